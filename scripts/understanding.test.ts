@@ -135,7 +135,16 @@ test('every phrasing of the table is understood as one step, with all people, te
   const wrong = Object.entries(SENTENCES).flatMap(([wording, phrasings]) =>
     phrasings.flatMap((phrasing) => {
       const { text, said } = written(phrasing);
-      const asked = [false, true].map((isOutcome) => understood([{ text, isOutcome }], steps)[0]!);
+      const asked = [false, true].map(
+        (isOutcome) =>
+          understood(
+            [
+              { text: 'Dan is a member', isOutcome: false },
+              { text, isOutcome },
+            ],
+            steps,
+          )[1]!,
+      );
       const found = asked.filter(
         ([first, ...more]) => more.length === 0 && matching(first!.text, patterns).length === 1,
       );

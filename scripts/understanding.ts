@@ -65,7 +65,10 @@ const REWRITTEN: readonly (readonly [RegExp, string])[] = [
   [/\b(can|is|are|was|were|has|have|had|does|do|did|could|should|would|must|will)n['’]t\b/g, '$1 not'],
   [/\bca not\b|\bcan['’]t\b/g, 'cannot'],
   [/\bwo not\b|\bwon['’]t\b/g, 'not'],
-  [/\b(it|he|she|there)['’]s\b/g, '$1 is'],
+  [/\b(it|he|she|there|nobody|everybody|everyone)['’]s\b/g, '$1 is'],
+  [/\b(they|we|you)['’]re\b/g, '$1 are'],
+  [/\b(they|we|you)['’]ve\b/g, '$1 have'],
+  [/\b([A-Za-z]+)['’]ll\b/g, '$1 will'],
   [/\b(?:should|shall|will|would) (?:not|never) be\b/g, 'is not'],
   [/\b(?:should|shall|will|would) no longer be\b/g, 'is no longer'],
   [/\b(?:should|shall|will|would) no longer\b/g, 'no longer'],
@@ -77,6 +80,17 @@ const REWRITTEN: readonly (readonly [RegExp, string])[] = [
     'cannot',
   ],
   [/\bnot cannot\b/g, 'cannot'],
+  [/\b(new|old|other) one\b/g, '$1-one'],
+  [/\b(?:gets|get|got|getting) (?=(?:[a-z]+ed|told|sent|shown|given|let|thrown|kept)\b)/g, 'is '],
+  [/\b(?:is|are|was|were) (?=[a-z]+ing\b)/g, ''],
+  [/\b(mail|email|e-mail|notification|notice) (?:saying|to say|which says|that says)(?: that)? (?!«|\{)/g, '$1 that '],
+  [/,? (?:and )?(?:with )?(?:room|space|places|seats) for (\d+)(?: people| persons)?\b/g, ' with $1 seats'],
+  [/\b(?:on )?this (?:coming )?(?=(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b)/g, 'on '],
+  [
+    /\b(payment|charge) (?:did not go through|could not be taken|was declined|bounced|does not go through)\b/g,
+    '$1 failed',
+  ],
+  [/\b(can|cannot|is|are) (?:still|also|now|already|just|even)\b/g, '$1'],
   [/\b(?:should|shall|will|would|must) (?=be\b)/g, ''],
   [/\b(?:should|shall|will|would)\b/g, ''],
   [/\bno longer (is|are|has|have)\b/g, '$1 not any more'],
@@ -91,6 +105,7 @@ const REWRITTEN: readonly (readonly [RegExp, string])[] = [
   [/\b(?:tries|try|tried|attempts|attempt|attempted) to\b/g, ''],
   [/\b(?:manages|is allowed|are allowed|is free) to\b/g, 'can'],
   [/\b(?:has|have|had) got\b/g, 'has'],
+  [/\bthat (?:he|she|they) (?=(?:is|are|was|were|has|have)\b)/g, 'that '],
   [/\b(?:has|have|had) (?:just )?been\b/g, 'is'],
   [/\bcan (?=(?:see|read|use|find)\b)/g, ''],
   [/\bcannot (?=(?:see|read|use|find)\b)/g, 'not '],
@@ -130,7 +145,7 @@ const REWRITTEN: readonly (readonly [RegExp, string])[] = [
   [/\b(?:his|her|their|his\/her|her\/his|his\/hers|your)\b(?! *$)/g, 'own'],
   [/\bown own\b/g, 'own'],
   [
-    /\bown (?=(?:seat|place|spot|plan|membership|subscription|account|card|credit card|registration|booking|address|email|password|new card|bank|post|reply)\b)/g,
+    /\bown (?=(?:seat|place|spot|plan|membership|subscription|account|card|credit card|registration|booking|address|email|password|profile|new card|bank|post|reply)\b)/g,
     '',
   ],
   [/\bnew card\b/g, 'card'],
@@ -171,7 +186,7 @@ const wordsOf = (text: string): string[] =>
     .map((word) => lemma(/^(?:Unlimited|Basic|Well)$/.test(word) ? word : word.toLowerCase()));
 
 let replaced: ReadonlyMap<string, ReturnType<typeof classes>> | undefined;
-const inOneWord = (tokens: readonly Token[]): Token[] => {
+const once = (tokens: readonly Token[]): Token[] => {
   replaced ??= Map.groupBy(classes(), ([words]) => words[0]!);
   let all = [...tokens];
   for (let at = 0; at < all.length; at++) {
@@ -185,6 +200,8 @@ const inOneWord = (tokens: readonly Token[]): Token[] => {
   }
   return all;
 };
+/** Twice, because a phrase may be written with another word for a thing: "the link in the confirmation email". */
+const inOneWord = (tokens: readonly Token[]): Token[] => once(once(tokens));
 
 /** Things that are said of a deed in any order: where, when, how long, with how many, why. */
 const ORDER = ['in S', 'on S', 'M', 'for N minute', 'for N day', 'with N seat', 'because S'];
@@ -387,20 +404,31 @@ const inflected = (wording: string, isPlural: boolean, numbers: readonly string[
     );
 };
 
-/** The step with its places filled; what is not said is the thing that was spoken of last. */
-const filled = ({ wording, tokens, step }: Form, own: readonly Token[]): string | undefined => {
+/** What is meant by a name that is not said: the thing of its kind that was spoken of last. */
+const unsaidThing = (wording: string, { uri }: Step, { post }: Spoken): string => {
+  if (/\bpost \{string\}/.test(wording)) return post ?? '';
+  const isOfWell = /^features\/(?:communities|forum)\//.test(uri) && !/\b(?:register|seat|wait)/.test(wording);
+  return isOfWell ? 'the Well' : 'the session';
+};
+
+/** The step with its places filled; a person or a thing that is not said is the one that was spoken of last. */
+const filled = ({ wording, tokens, step }: Form, own: readonly Token[], spoken: Spoken): string | undefined => {
   const values = new Map<string, string>();
   for (const [at, token] of tokens.entries()) {
     const mine = own[at]!;
     if (isPlace(token) && isPlace(mine)) values.set(token.value, mine.value);
   }
   const names = [...wording.matchAll(/\{([\w-]*)\}/g)].map(([, name]) => name!);
+  const sayingPeople = own.flatMap((token) => (isPlace(token) && token.place === 'P' ? [token.value] : []));
+  const others = spoken.people.filter((name) => !sayingPeople.includes(name));
+  const unsaidPerson = others.length === 1 ? others[0]! : '';
   const numbers = names.flatMap((name, at) => (placesOf[name] === 'N' ? [values.get(String(at)) ?? ''] : []));
   const isPlural = names.some((name, at) => name === 'people' && isMany(values.get(String(at))));
   let at = 0;
   const text = inflected(wording, isPlural, numbers).replaceAll(/\{([\w-]*)\}/g, (_, name: string) => {
     const value = values.get(String(at++));
-    return value === undefined ? (placesOf[name] === 'S' ? 'the session' : '') : said(name, value);
+    if (value !== undefined) return said(name, value);
+    return { P: unsaidPerson, S: unsaidThing(wording, step, spoken), N: '', M: '' }[placesOf[name]!];
   });
   return matching(text, step.wordings).length > 0 ? text : undefined;
 };
@@ -409,6 +437,10 @@ const filled = ({ wording, tokens, step }: Form, own: readonly Token[]): string 
 const canStand = ({ keyword }: Step, isOutcome: boolean): boolean =>
   keyword === 'Given or Then' || (keyword === 'Then') === isOutcome;
 
+/** For which reason, in words without quotes: "reports Rob for harassment". */
+const WITH_WORDS =
+  /^([A-Z][a-z]+ (?:has |have )?(?:report|warn|suspend|ban|remove|restrict|block)\w*\b[^"]*?) for ((?!good\b|ever\b|an? |\d|one |two |three )[a-z]+(?: [a-z]+){0,3})$/;
+
 const DENIED = /^(?:not|no|never|cannot|nobody|nothing)$/;
 const THING = /\b[Tt]he (session|meeting|series|Well|post|reply)\b(?! (?:«|"))/g;
 
@@ -416,18 +448,20 @@ const listed = (names: readonly string[]): string => names.join(', ').replace(/,
 
 /** One sentence in the ways in which it can be meant, the nearest to the letter first. */
 const waysOf = (text: string, { host, post, thing, participants }: Spoken): string[] => {
-  const ways = [text];
+  const outside = (change: (part: string) => string) => (way: string) =>
+    way
+      .split(/("[^"]*")/)
+      .map((part) => (part.startsWith('"') ? part : change(part)))
+      .join('');
+  // Who hosts is known before "the host" is somebody whom only the product knows.
+  const ways =
+    host === undefined ? [text] : [...new Set([outside((part) => part.replace(/\b[Tt]he host\b/, host))(text), text])];
   const also = (change: (text: string) => string): void => {
     for (const way of ways.slice()) {
       const other = change(way);
       if (other !== way && !ways.includes(other)) ways.push(other);
     }
   };
-  const outside = (change: (part: string) => string) => (way: string) =>
-    way
-      .split(/("[^"]*")/)
-      .map((part) => (part.startsWith('"') ? part : change(part)))
-      .join('');
   also(
     outside((part) =>
       Object.entries(ROLES).reduce(
@@ -436,7 +470,9 @@ const waysOf = (text: string, { host, post, thing, participants }: Spoken): stri
       ),
     ),
   );
-  if (host !== undefined) also(outside((part) => part.replace(/\b[Tt]he host\b/, host)));
+  also(outside((part) => part.replaceAll(/\b(?:his|her|their) (?=(?:post|reply|review|message)\b)/g, 'the ')));
+  also((way) => way.replace(WITH_WORDS, '$1 because "$2"'));
+  also(outside((part) => part.replace(/^Mia\b/, 'staff')));
   if (participants.length > 0)
     also(
       outside((part) =>
@@ -451,7 +487,7 @@ const waysOf = (text: string, { host, post, thing, participants }: Spoken): stri
   if (thing !== undefined)
     also(
       outside((part) =>
-        part.replace(/^[Ii]t\b(?! (?:is )?(?:refused|done|\d))|(?<= )it(?=$| (?:to|because|again|off)\b)/, thing),
+        part.replace(/^[Ii]t\b(?! (?:is )?(?:refused|done|\d))|(?<= )it(?=$|,| (?:to|because|again|off)\b)/, thing),
       ),
     );
   also(outside((part) => part.replace(/^[Ii]t\b(?! (?:is )?(?:refused|done|\d))/, '‹‹the session››')));
@@ -460,6 +496,9 @@ const waysOf = (text: string, { host, post, thing, participants }: Spoken): stri
 
 type Spoken = {
   narrator: string;
+  /** What was done last, and what was refused last: "Ben tries again". */
+  deed: string | undefined;
+  refused: string | undefined;
   people: readonly string[];
   host: string | undefined;
   post: string | undefined;
@@ -485,12 +524,18 @@ const withNames = (text: string, { narrator, people }: Spoken): string =>
         .replaceAll(/\bI have\b/g, `${narrator} has`)
         .replaceAll(/\bI\b/g, narrator)
         .replaceAll(/\bme\b/g, narrator)
-        .replaceAll(/\b[Mm]y (session|Well|series|post|reply)\b/g, 'the $1')
+        .replaceAll(/\b[Mm]y (session|Well|series|post|reply|seat|review)\b/g, 'the $1')
         .replaceAll(/\b[Mm]y\b/g, mine);
-      const men = people.filter((name) => name !== 'Mia');
-      if (at === 0 && people.length === 1) named = named.replace(/^(?:He|She|They|he|she|they)\b/, people[0]!);
+      // Who tells the story is "I", and Mia no "he".
+      const third = people.filter((name) => name !== narrator);
+      const men = third.filter((name) => name !== 'Mia');
+      if (at === 0 && third.length === 1) named = named.replace(/^(?:He|She|They|he|she|they)\b/, third[0]!);
       if (at === 0 && men.length === 1) named = named.replace(/^[Hh]e\b/, men[0]!);
-      if (at === 0 && people.length > 1) named = named.replace(/^[Tt]hey\b/, listed(people));
+      if (at === 0 && people.length > 1) named = named.replace(/^(?:[Tt]hey|[Ww]e)\b/, listed(people));
+      // "asks for a link" goes on with who was spoken of.
+      const verb = at === 0 ? /^([a-z]+s) (?!is\b|are\b)/.exec(named)?.[1] : undefined;
+      if (verb !== undefined && third.length === 1 && isVerb.has(lemma(verb)) && lemma(verb) !== verb)
+        named = `${third[0]} ${named}`;
       const others = people.filter((name) => !namesIn(named).includes(name));
       if (others.length === 1) named = named.replaceAll(/\b(?:him|them)\b|\bher\b(?! [a-z]*[a-z])/g, others[0]!);
       return named;
@@ -542,7 +587,12 @@ const variantsOf = (tokens: readonly Token[]): Token[][] => {
 };
 
 /** Of forms that are equal: those that can stand here before those that ask, and steps before phrasings. */
-const unambiguous = (found: readonly Form[], tokens: readonly Token[], isOutcome: boolean): Map<Step, string> => {
+const unambiguous = (
+  found: readonly Form[],
+  tokens: readonly Token[],
+  isOutcome: boolean,
+  spoken: Spoken,
+): Map<Step, string> => {
   const written = new Map<Step, string>();
   for (const fits of [
     ({ step, isPhrasing }: Form) => canStand(step, isOutcome) && !isPhrasing,
@@ -550,13 +600,16 @@ const unambiguous = (found: readonly Form[], tokens: readonly Token[], isOutcome
     ({ step }: Form) => !isOutcome && step.keyword === 'Then',
   ]) {
     for (const form of found.filter(fits)) {
-      const line = filled(form, tokens);
+      const line = filled(form, tokens, spoken);
       if (line !== undefined && !written.has(form.step)) written.set(form.step, line);
     }
     if (written.size > 0) return written;
   }
   return written;
 };
+
+const isPast = (text: string): boolean =>
+  /\b(?:has|have|had|was|were)\b/.test(text) || PAST.has(/^[A-Z][a-z]+ ([a-z]+)/.exec(text)?.[1] ?? '');
 
 /** The step that is meant; undefined where none is, or more than one. */
 const meant = (text: string, isOutcome: boolean, spoken: Spoken, steps: readonly Step[]): string | undefined => {
@@ -574,9 +627,12 @@ const meant = (text: string, isOutcome: boolean, spoken: Spoken, steps: readonly
     for (const variant of variantsOf(wayTokens(way))) {
       const tokens = normal(variant);
       const found = [...(known.get(keyOf(tokens)) ?? []), ...(known.get(keyWithNumbers(tokens)) ?? [])];
-      const written = unambiguous(found, tokens, isOutcome);
-      if (written.size === 1) return [...written.values()][0];
-      if (written.size > 1) return undefined;
+      const written = [...unambiguous(found, tokens, isOutcome, spoken)];
+      // "Mia removed Ben" is there already, "Mia removes Ben" happens.
+      const inTense = written.filter(([{ keyword }]) => (keyword === 'Given') === isPast(way));
+      const [only, ...others] = written.length > 1 ? inTense : written;
+      if (only !== undefined) return others.length === 0 ? only[1] : undefined;
+      if (written.length > 0) return undefined;
     }
   }
   return undefined;
@@ -589,12 +645,26 @@ const WHEN =
 /** A sentence, and whether it stands where an example asks. */
 export type Part = { text: string; isOutcome: boolean };
 
-/** One sentence in the parts that it may have: two deeds, several things that one has, and a time in front. */
+/** When it is asked, behind it: "Ben sees it when he logs in", "Ben is on Basic the next month". */
+const ONCE =
+  /^([^"]*(?:"[^"]*"[^"]*)*?),? (?:when|once|as soon as) ((?:[A-Z][a-z]+|he|she|they) [^"]*(?:"[^"]*")?[^"]*)$/;
+const AFTERWARDS =
+  /^(.+?),? ((?:after|within) (?:an?|one|two|three|\d+) \w+|(?:an?|one|two|three|\d+) \w+ later|(?:on )?the (?:next|following) (?:day|week|month|year))$/;
+
+/** One sentence in the parts that it may have: two deeds, several things that one has, and a time in front or behind. */
 const partsOf = ({ text, isOutcome }: Part): Part[][] => {
   const same = (each: string): Part => ({ text: each, isOutcome });
   const when = WHEN.exec(text);
   // Time passes before it is asked what has become of it.
   if (when) return [[{ text: lowered(when[1]!), isOutcome: false }, same(when[2]!)]];
+  const afterwards = AFTERWARDS.exec(text);
+  if (afterwards) return [[{ text: lowered(afterwards[2]!), isOutcome: false }, same(afterwards[1]!)]];
+  const asSoonAs = isOutcome ? ONCE.exec(text) : null;
+  if (asSoonAs) {
+    const subject = /^[A-Z][a-z]+/.exec(text)?.[0];
+    const deed = asSoonAs[2]!.replace(/^(?:he|she|they)\b/, subject ?? '$&');
+    return [[{ text: deed, isOutcome: false }, same(asSoonAs[1]!)]];
+  }
   const hidden = text.replaceAll(/"[^"]*"/g, (quoted) => '"'.repeat(quoted.length));
   const subject = /^[A-Z][a-z]+(?= [a-z])/.exec(text)?.[0];
   const pairs = [...hidden.matchAll(/,? and (?:then )?/g)].map(({ 0: joint, index }) => {
@@ -618,6 +688,8 @@ export const understood = (written: readonly Part[], steps: readonly Step[] = al
   const patterns = patternsOf(steps);
   const spoken: Spoken = {
     narrator: NARRATOR,
+    deed: undefined,
+    refused: undefined,
     people: [],
     host: undefined,
     post: undefined,
@@ -626,12 +698,15 @@ export const understood = (written: readonly Part[], steps: readonly Step[] = al
   };
   return written.map((step) => {
     if (matching(step.text, patterns).length > 0) {
-      remember(spoken, step.text);
+      remember(spoken, step);
       return [step];
     }
     const self = /^I am (?:logged in as )?([A-Z][a-z]+)$/.exec(step.text)?.[1];
     if (self !== undefined) spoken.narrator = self;
-    const named = { ...step, text: self === undefined ? withNames(step.text, spoken) : `${self} is a member` };
+    const plainly = plainlySaid(step.text);
+    const named = { ...step, text: self === undefined ? withNames(plainly, spoken) : `${self} is a member` };
+    const again = /^([A-Z][a-z]+) (?:tries|does so|does it) again$/.exec(named.text)?.[1];
+    if (again !== undefined && spoken.refused?.startsWith(`${again} `)) return [{ ...step, text: spoken.refused }];
     const one = ({ text, isOutcome }: Part): Part | undefined => {
       const known = matching(text, patterns).length > 0 ? text : meant(text, isOutcome, spoken, steps);
       return known === undefined ? undefined : { text: known, isOutcome };
@@ -641,15 +716,33 @@ export const understood = (written: readonly Part[], steps: readonly Step[] = al
       .map((parts) => parts.map(one))
       .find((parts): parts is Part[] => parts.every((each) => each !== undefined));
     const all = whole === undefined ? several : [whole];
-    remember(spoken, (all ?? [named]).map(({ text }) => text).join(' '));
+    for (const part of all ?? [named]) remember(spoken, part);
     return all ?? [step];
   });
 };
 
+const AFTER_IS =
+  'not|never|on|in|at|out|off|over|back|gone|there|free|full|still|also|already|now|no longer|told|sent|shown|given|let|kept|both|a|an|the';
+const SHORT_IS = new RegExp(
+  String.raw`\b([A-Z][a-z]+|he|she|it|(?:every|no|some)(?:one|body))['’]s (?=(?:${AFTER_IS})\b|in$|[a-z]+(?:ing|ed)\b(?! code))`,
+  'g',
+);
+const SHORT_HAS = /\b([A-Z][a-z]+|he|she|it)['’]s (?=(?:been|got|had|just)\b)/g;
+
+/** "Ana, the host, is reminded" and "Ana's hosting" without what writing adds. */
+const plainlySaid = (text: string): string =>
+  text
+    .replace(/^([A-Z][a-z]+), (?:the|a|an|our|her|his) [a-z]+(?: [a-z]+)?, (?=[a-z])/, '$1 ')
+    .split(/("[^"]*")/)
+    .map((part) => (part.startsWith('"') ? part : part.replaceAll(SHORT_HAS, '$1 has ').replaceAll(SHORT_IS, '$1 is ')))
+    .join('');
+
 /** What the sentences after this one may mean by "she", "the host", "it" and "the post". */
-const remember = (spoken: Spoken, text: string): void => {
+const remember = (spoken: Spoken, { text, isOutcome }: Part): void => {
   const people = [...new Set(namesIn(text))];
   if (people.length > 0) spoken.people = people;
+  if (!isOutcome) spoken.deed = text;
+  else if (/ is refused\b/.test(text)) spoken.refused = spoken.deed;
   const host = HOSTS.exec(text);
   if (host) spoken.host = host[1] ?? host[2] ?? host[3];
   if (/\b(?:have|has) joined\b|\bregisters for\b/.test(text))
@@ -660,5 +753,14 @@ const remember = (spoken: Spoken, text: string): void => {
   if (quoted.length > 0)
     spoken.thing =
       (quoted.length === 1 && !SAYS.test(text)) || /^[A-Z][a-z]+ (?:hosts|plans) "/.test(text) ? quoted[0] : undefined;
-  spoken.post = /\b(?:posts|has posted) ("[^"]*")/.exec(text)?.[1] ?? spoken.post;
+  const post = /\b(?:posts|has posted) ("[^"]*")/.exec(text)?.[1];
+  const writer = /^([A-Z][a-z]+) (?:writes|has written|wrote|insults) (?:"[^"]*"|[A-Z][a-z]+) in the chat/.exec(
+    text,
+  )?.[1];
+  const profile = /\b(?:looks at|opens) (the profile of [A-Z][a-z]+)$/.exec(text)?.[1];
+  spoken.post = post ?? spoken.post;
+  if (post !== undefined) spoken.thing = `the post ${post}`;
+  else if (writer !== undefined) spoken.thing = `the message of ${writer}`;
+  else if (profile !== undefined) spoken.thing = profile;
+  else if (/\bplans a session\b/.test(text)) spoken.thing = '‹‹the session››';
 };

@@ -52,6 +52,11 @@ Given(
   },
 );
 
+Given('{actor} insults {actor} in the chat of {string}', async function (name, other: string, title: string) {
+  const { username } = await this.person(other);
+  await write(this, name, title, `${username} is an idiot.`);
+});
+
 When('{actor} writes {int} characters in the chat of {string}', async function (name, count: number, title: string) {
   await write(this, name, title, 'a'.repeat(count));
 });

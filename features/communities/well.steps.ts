@@ -200,3 +200,12 @@ Then('{actor} is told by mail that a Well was closed', async function (name: str
 Then('no mail to {actor} names {string}', async function (name: string, title: string) {
   for (const { subject, text } of await this.mails(name)) assert.ok(!`${subject} ${text}`.includes(title));
 });
+
+/** Who was removed from one Well is not cut off from the others. */
+Then('{actor} sees other Wells than {string}', async function (name: string, title: string) {
+  const { group } = await this.done(name, searchWells, {});
+  assert.ok(
+    group.some(({ uuid }) => uuid !== this.recall('Well', title)),
+    `${name} sees no other Well`,
+  );
+});

@@ -307,3 +307,19 @@ Then('{actor} has {int} notice(s) of the discussions', async function (name: str
   const { forum_notice } = await this.done(name, forum.listNotices, {});
   assert.equal(forum_notice.length, count);
 });
+
+Then('the post {string} is pinned', async function (text: string) {
+  assert.ok((await seen(this, await this.admin(), text)).is_pinned, `"${text}" is not pinned`);
+});
+
+Then('{string} has {int} post(s)', async function (title: string, count: number) {
+  const listed = await this.done(await this.admin(), forum.listPosts, { id: wellOf(this, title), limit: 100 });
+  const posts = new Set([...listed.forum_post, ...listed.pinned].map(({ uuid }) => uuid));
+  assert.equal(posts.size, count, `the posts in "${title}"`);
+});
+
+Then('the reply by {actor} is there', async function (author: string) {
+  const text = this.latest('post') ?? assert.fail('there is no reply yet');
+  const { user } = await seen(this, await this.admin(), text);
+  assert.equal(user.username, (await this.person(author)).username, `who wrote "${text}"`);
+});

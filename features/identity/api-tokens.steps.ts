@@ -26,10 +26,13 @@ When('{actor} ends the token {string}', async function (name, called: string) {
   await this.call(name, endApiToken, { id: found!.uuid });
 });
 
-When('{actor} logs in again with the password {string}', async function (name, password: string) {
-  const { username } = await this.person(name);
-  await this.call(name, logIn, { username_or_email: username, password });
-});
+When(
+  ['{actor} logs in again with the password {string}', '{actor} logs in with the password {string}'],
+  async function (name, password: string) {
+    const { username } = await this.person(name);
+    await this.call(name, logIn, { username_or_email: username, password });
+  },
+);
 
 Then('the tokens of {actor} are {string}', async function (name, called: string) {
   assert.equal((await tokensOf(this, name)).map((token) => token.name).join(', '), called);

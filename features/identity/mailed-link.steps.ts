@@ -121,10 +121,13 @@ Then('{int} password links were mailed to {actor}', async function (count: numbe
   assert.equal((await linksTo(this, name, RESET, count)).length, count);
 });
 
-When('{actor} chooses the password {string} with the mailed link', async function (name, password: string) {
-  const [a, b] = (await linksTo(this, name, RESET)).at(-1)!;
-  await this.call(VISITOR, resetPassword, { a: a!, b: b!, c: PASSWORD_IN_BODY, password });
-});
+When(
+  ['{actor} chooses the password {string} with the mailed link', '{actor} sets the password {string}'],
+  async function (name, password: string) {
+    const [a, b] = (await linksTo(this, name, RESET)).at(-1)!;
+    await this.call(VISITOR, resetPassword, { a: a!, b: b!, c: PASSWORD_IN_BODY, password });
+  },
+);
 
 When(
   '{actor} chooses the password {string} with the mailed link, in the path',

@@ -248,3 +248,21 @@ Then(
     assert.equal(seconds_to_close - seconds_to_end, (close - end) * 60);
   },
 );
+
+Given('{actor} has not come to {string}', async function (name: string, title: string) {
+  const { username } = await this.person(name);
+  const { session_rooms } = await lookAsStaff(this, title);
+  const here = session_rooms.flatMap(({ users }) => users).some((each) => each.active && each.username === username);
+  assert.ok(!here, `${name} is in the room of "${title}"`);
+});
+
+Then('{actor} can leave the room', async function (name: string) {
+  const refusal = await this.attempt(() => this.call(name, leaveRoom, idOf(this, this.latestSession())));
+  assert.ok(refusal === undefined, `${name} was refused: ${refusal}`);
+});
+
+When('{actor} comes {int} minute(s) late', async function (name, count: number) {
+  const title = this.latestSession();
+  await moveTo(this, title, count);
+  await enter(this, name, title);
+});

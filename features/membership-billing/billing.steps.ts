@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
 import {
   adminCreateCode,
@@ -24,7 +25,7 @@ import { enterRoom } from '#modules/live-rooms/contract/api.ts';
 import { getSession } from '#modules/scheduling/contract/api.ts';
 import { hours, minutes, plus } from '#kernel/contract/time.ts';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
-import { Given, Then, When } from '../support/steps.ts';
+import { Given, GivenAndThen, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
 /** Months pass in these examples, and a sign-in does not last as long. */
@@ -124,7 +125,7 @@ Given('{actor} is subscribed to {string}', async function (name, plan: string) {
 const MONTHLY = 'Unlimited, monthly';
 const YEARLY = 'Unlimited, yearly';
 
-Given(
+GivenAndThen(
   [
     '{actor} has the monthly plan',
     '{actor} pays monthly',
@@ -136,9 +137,12 @@ Given(
   async function (name) {
     await subscribed(this, name, MONTHLY);
   },
+  async function (name: string) {
+    assert.equal((await standing(this, name)).current_subscription_type.name, MONTHLY, `the plan of ${name}`);
+  },
 );
 
-Given(
+GivenAndThen(
   [
     '{actor} has the yearly plan',
     '{actor} pays yearly',
@@ -149,6 +153,9 @@ Given(
   ],
   async function (name) {
     await subscribed(this, name, YEARLY);
+  },
+  async function (name: string) {
+    assert.equal((await standing(this, name)).current_subscription_type.name, YEARLY, `the plan of ${name}`);
   },
 );
 
@@ -422,19 +429,29 @@ const PLANS: Readonly<Record<number, string>> = {
   12: 'Unlimited, yearly',
 };
 
+const planOf = (months: number): string =>
+  PLANS[months] ?? assert.fail(`there is no plan of ${months} months; there are plans of 1, 3 and 12`);
+
 When('{actor} buys a gift of {int} month(s) for {string}', async function (name, months: number, email: string) {
-  const plan = PLANS[months];
-  assert.ok(plan, `there is no plan of ${months} months; there are plans of 1, 3 and 12`);
-  await gives(this, name, plan, email);
+  await gives(this, name, planOf(months), email);
+});
+
+const redeemMailed = async (world: World, name: string, email: string): Promise<void> => {
+  const mails = await world.eventually(
+    () => world.assembly.mails(email),
+    (all) => all.some(({ text }) => text.includes('Your code:')),
+    () => `no code was mailed to ${email}`,
+  );
+  const code = /Your code: (\S+)/.exec(mails.find(({ text }) => text.includes('Your code:'))!.text)![1]!;
+  await asked(world, name, claimCode, { a: code, b: 'true' });
+};
+
+When('{actor} buys {actor} a gift of {int} month(s)', async function (name, whom, months: number) {
+  await gives(this, name, planOf(months), (await this.person(whom)).email);
 });
 
 When('a code arrives at {string}, and {actor} redeems it', async function (email: string, name) {
-  const mails = await this.eventually(
-    () => this.assembly.mails(email),
-    (all) => all.some(({ text }) => text.includes('Your code:')),
-  );
-  const code = /Your code: (\S+)/.exec(mails.find(({ text }) => text.includes('Your code:'))!.text)![1]!;
-  await asked(this, name, claimCode, { a: code, b: 'true' });
+  await redeemMailed(this, name, email);
   assert.ok(this.outcome?.ok, this.outcome?.ok ? '' : this.outcome?.notice.msg);
 });
 
@@ -506,4 +523,46 @@ When('{actor} holds {string} with {people} until it is over', async function (ho
   await this.moveTo(session.end_time);
   // The room closes some minutes later.
   await this.passes(minutes(20));
+});
+
+/** Goes to a little after the end of the period that is paid, where it has not passed already. */
+When(['the plan of {actor} is renewed', "{actor}'s plan is renewed"], async function (name: string) {
+  const { current_period_end: end } = await standing(this, name);
+  assert.ok(end, `${name} has no plan that is renewed`);
+  const after = plus(end, hours(2));
+  if (after > (await this.now())) await this.moveTo(after);
+});
+
+When('{actor} refunds everything to {actor} because {string}', async function (name, whose: string, reason: string) {
+  const { id } = await this.person(whose);
+  const { refundable } = await seenByStaff(this, whose);
+  for (const { charge, amount } of refundable) await asked(this, name, adminRefund, { id, charge, amount, reason });
+});
+
+Then('{actor} finds {int} receipt(s)', async function (name, count: number) {
+  const { activity } = await answered(this, name, subscriptionActivity, {});
+  const receipts = activity.filter(({ kind, receipt }) => kind === 'charge' && receipt !== null);
+  assert.equal(receipts.length, count, `the receipts of ${name}`);
+});
+
+Then('{actor} has Unlimited for {int} month(s)', async function (name, months: number) {
+  const info = await standing(this, name);
+  assert.ok(info.is_unlimited_subscribed, `${name} is on Basic`);
+  const now = Temporal.Instant.from(await this.now()).toZonedDateTimeISO('UTC');
+  assert.equal(info.current_period_end?.slice(0, 10), now.add({ months }).toPlainDate().toString());
+});
+
+Then('{actor} has Unlimited until the end of what is paid', async function (name) {
+  const info = await standing(this, name);
+  assert.ok(info.is_unlimited_subscribed, `${name} is on Basic`);
+  assert.equal(info.next_subscription_type.name, 'Basic', `what ${name} has afterwards`);
+});
+
+When('{actor} redeems the mailed code', async function (name) {
+  const { email } = await this.person(name);
+  await redeemMailed(this, name, email);
+});
+
+When('{actor} looks at her/his payments', async function (name) {
+  await asked(this, name, subscriptionActivity, {});
 });

@@ -83,3 +83,8 @@ Then('the first address of {actor} is empty air', async function (name: string) 
 Then('a guessed calendar address is empty air', async function () {
   assert.equal(await this.assembly.read(`http://wellspring.example/calendar/${'A'.repeat(43)}.ics`), undefined);
 });
+
+Then("{string} is not in {actor}'s calendar", async function (title: string, name) {
+  const there = (await entries(this, name)).filter((entry) => entry.title === title && entry.status === 'CONFIRMED');
+  assert.deepEqual(there, [], `"${title}" is in the calendar of ${name}`);
+});

@@ -203,3 +203,40 @@ When('{actor} removes {actor} from {string}', async function (name, other, title
   if (this.has('Well', title)) await this.call(name, kickMember, { id: this.recall('Well', title), uid, note });
   else await this.done(name, removeMember, { ...idOf(this, title), uid, note });
 });
+
+/** As staff see it: an account that was deleted sees nothing. */
+Then("{actor}'s seat in {string} is free", async function (name: string, title: string) {
+  const { username } = await this.person(name);
+  const session = await sessionSeenBy(this, await this.admin(), title);
+  assert.ok(!session.joined_users.some((each) => each.username === username), `${name} has a seat in "${title}"`);
+  assert.ok((session.num_spots_left ?? 0) > 0, `"${title}" is full`);
+});
+
+Then('another member can register for {string}', async function (title: string) {
+  const { group_info } = await sessionSeenBy(this, await this.admin(), title);
+  const refusal = await this.attempt(() => register(this, 'Another member', title, group_info.title));
+  assert.ok(refusal === undefined, `another member was refused: ${refusal}`);
+});
+
+Then('{actor} is asked to upgrade', function (name: string) {
+  const { msg } = this.refusal();
+  assert.equal(this.lastCaller, name, 'who was refused');
+  assert.match(msg, /Upgrade to Unlimited/);
+});
+
+Then('the host of {string} is told about it', async function (title: string) {
+  const { host_user } = await sessionSeenBy(this, await this.admin(), title);
+  const host = this.everybody().find((name) => name.toLowerCase() === host_user?.username);
+  assert.ok(host, `"${title}" has no host`);
+  await this.eventually(
+    async () => this.sinceLastDeed(host, await this.mails(host)),
+    (mails) => mails.length > 0,
+    () => `${host}, who hosts "${title}", got no mail about it`,
+  );
+});
+
+Then('nobody can register for {string}', async function (title: string) {
+  const { group_info } = await sessionSeenBy(this, await this.admin(), title);
+  const refusal = await this.attempt(() => register(this, 'Another member', title, group_info.title));
+  assert.ok(refusal !== undefined, `another member can register for "${title}"`);
+});

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { deleteSession, getSession, updateSession, type Session } from '#modules/scheduling/contract/api.ts';
+import {
+  deleteSession,
+  getSession,
+  searchSessions,
+  updateSession,
+  type Session,
+} from '#modules/scheduling/contract/api.ts';
+import { getWell } from '#modules/communities/contract/api.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { communitiesSettings } from '#modules/communities/contract/settings.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
@@ -7,7 +14,7 @@ import { Given, GivenAndThen, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { moment, type Moment } from '../support/moment.ts';
 import { seated, sessionSeenBy } from './registering.ts';
-import { belongs, DESCRIPTION, hosts, plan, planned } from './planning.ts';
+import { belongs, DESCRIPTION, hosts, plan, planned, wellOf } from './planning.ts';
 
 const SESSION = 'session';
 const idOf = (world: World, title: string) => ({ id: world.recall(SESSION, title) });
@@ -295,4 +302,27 @@ Then('{string} is not in session', async function (title: string) {
 
 Then('the description of {string} is as written', async function (title: string) {
   assert.equal((await seen(this, 'a visitor', title)).description, DESCRIPTION);
+});
+
+When('{actor} plans a session in {string}', async function (name, well: string) {
+  await hosts(this, name, 1);
+  await belongs(this, name, well);
+  await plan(this, name, { title: 'A new session', well, start: moment('in 2 days at 19:00') });
+});
+
+Then('{actor} sees the sessions of {string}', async function (name, well: string) {
+  const { session } = await this.done(name, searchSessions, { group_uuid: wellOf(this, well), limit: 100 });
+  assert.ok(session.length > 0, `${name} sees no session of "${well}"`);
+});
+
+Then('every member of {string} sees {string}', async function (well: string, title: string) {
+  for (const name of this.everybody()) {
+    const { group } = await this.done(name, getWell, { id: wellOf(this, well) });
+    if (!group.am_i_joined) continue;
+    const { session } = await this.done(name, searchSessions, { limit: 100 });
+    assert.ok(
+      session.some(({ uuid }) => uuid === this.recall('session', title)),
+      `${name} does not see "${title}"`,
+    );
+  }
 });

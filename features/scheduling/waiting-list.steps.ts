@@ -104,6 +104,17 @@ Then('a seat of {string} is kept for {actor} until {time}', async function (titl
   assert.ok(Math.abs(away) <= 60_000, `${away} ms away`);
 });
 
+Then('a seat is kept for {actor} for {int} minute(s)', async function (name, count: number) {
+  const until = await this.eventually(
+    async () => (await this.done(name, waitedForSessions, {})).session[0]?.waiting_list?.offer_until,
+    (offered) => offered != null,
+    () => `no seat is kept for ${name}`,
+  );
+  // Over HTTP the clock runs on while people act.
+  const left = (Date.parse(until!) - Date.parse(await this.now())) / minutes(1);
+  assert.ok(left <= count && left > count - 1, `a seat is kept for ${left} minutes`);
+});
+
 /** Comes in time and stays until the room closes because nobody else came. */
 When('{actor} waits alone in the first {int} of them', async function (name, count: number) {
   for (let day = 1; day <= count; day++) {

@@ -1,12 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
-import { kernelRefusals, notice, refuse, type RefusalTable, type RefusalName } from '#kernel/contract/refusals.ts';
+import {
+  kernelRefusals,
+  notice,
+  refuse,
+  type Refusal,
+  type RefusalTable,
+  type RefusalName,
+} from '#kernel/contract/refusals.ts';
 import { chatSettings } from './chat/contract/settings.ts';
 import { forumSettings } from './forum/contract/settings.ts';
 import { liveRoomsSettings } from './live-rooms/contract/settings.ts';
 import { membershipBillingSettings } from './membership-billing/contract/settings.ts';
+import { isTranslatedMessage } from '#kernel/contract/messages/compiled-translated.ts';
+import type { MessageParts } from '#kernel/contract/messages/message-parts.ts';
 import { refusals } from './refusals.ts';
+import { translatedRefusals } from './translated-refusals.ts';
+import { auditRefusals } from './audit/contract/refusals.ts';
+import { contentRefusals } from './content/contract/refusals.ts';
 import { schedulingSettings } from './scheduling/contract/settings.ts';
 
 const tables = async (): Promise<{ module: string; table: RefusalTable }[]> => {
@@ -111,5 +123,50 @@ describe('limits in the texts of refusals', () => {
       { field: 'title', msg: 'Titles must be at least 3 characters' },
       { field: 'group', msg: 'Please pick a well to continue' },
     ]);
+  });
+});
+
+describe('the catalogue of refusals in Spanish', () => {
+  const es = translatedRefusals.es;
+  const inSpanish = (refusal: Refusal) =>
+    notice(refusal, { refusals, product: 'Night Owls', settings, translated: { language: 'es', texts: es } }).msg;
+  /** Values that a message names, in all of its forms. */
+  const namesIn = (parts: MessageParts): string[] =>
+    parts.flatMap((part) => {
+      if (typeof part === 'string' || part === 0) return [];
+      return part.length < 3 ? [part[0]] : [part[0], ...Object.values(part[2]!).flatMap(namesIn)];
+    });
+
+  test('has all that members and visitors meet', () => {
+    const ofStaff = new Set(Object.keys({ ...auditRefusals, ...contentRefusals }));
+    expect(Object.keys(es).sort()).toEqual(
+      Object.keys(refusals)
+        .filter((name) => !ofStaff.has(name))
+        .sort(),
+    );
+  });
+
+  test('names only what stands in braces in English, and nothing in texts that fill in nothing', () => {
+    const strays = Object.entries(es).flatMap(([name, text]) => {
+      const { msg } = refusals[name as RefusalName];
+      const names = isTranslatedMessage(text)
+        ? namesIn(text.parts)
+        : [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String);
+      return names.filter((each) => !msg.includes(`{${each}}`)).map((each) => `${name} names ${each}`);
+    });
+    expect(strays).toEqual([]);
+  });
+
+  test('fills in the limits of the installation as numbers, with the plural of the language', () => {
+    expect(inSpanish(refuse('PASSWORD_TOO_LONG', { values: { max: 32 } }))).toMatch(/32 caracteres/);
+    expect(inSpanish(refuse('SESSION_TITLE_TOO_LONG'))).toMatch(/50 caracteres/);
+    expect(inSpanish(refuse('SESSION_TITLE_INVALID'))).not.toMatch(/[{}]/);
+  });
+
+  test('a text that is missing there is said in English', () => {
+    const translated = { language: 'es', texts: {} } as const;
+    expect(notice(refuse('NOT_SIGNED_IN'), { refusals, product: '', translated }).msg).toBe(
+      'Please log in to continue.',
+    );
   });
 });

@@ -1,3 +1,4 @@
+import type { Language } from './contract/languages.ts';
 import { token } from './injection.ts';
 import type { z } from 'zod';
 import type { AboutMembers } from './about-members.ts';
@@ -42,6 +43,8 @@ export type Call = {
   member: SignedIn | undefined;
   /** The current instant of the product's clock. */
   now: string;
+  /** In which the caller reads; English when absent. */
+  language?: Language | undefined;
   /** For rate limits and detection of in-app browsers; never logged. */
   userAgent: string;
   ip: string;

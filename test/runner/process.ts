@@ -3,7 +3,7 @@ import { createEmptyTestResult, type AssertionResult, type TestResult } from '@j
 import { addEventHandler, getState, resetState, run } from 'jest-circus';
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
 import { expect, jest } from './functions.ts';
-import type { Answer } from './runner.ts';
+import type { Answer, Question } from './runner.ts';
 import { settings } from './settings.ts';
 
 // One process of a layer: it loads file after file and lets `jest-circus`, which runs the tests of Jest's own runner, run theirs.
@@ -108,9 +108,23 @@ const resultOf = async (path: string): Promise<TestResult> => {
   };
 };
 
-const answerTo = async (path: string): Promise<Answer> => {
+type StrykerState = { currentTestId?: string; mutantCoverage?: unknown };
+/** What code that Stryker changed reads and writes: which change is made, which test runs, and which changes it came by. */
+const stryker = ((globalThis as { __stryker__?: StrykerState }).__stryker__ ??= {});
+type Named = { name: string; parent?: Named | undefined };
+/** As `fullName` of its result. */
+const nameOf = ({ name, parent }: Named): string => (parent?.parent ? `${nameOf(parent)} ${name}` : name);
+addEventHandler((event) => {
+  if (event.name === 'test_start') stryker.currentTestId = nameOf(event.test);
+  // What the next file does while it is loaded belongs to no test.
+  if (event.name === 'test_done') delete stryker.currentTestId;
+});
+
+const answerTo = async ({ path, mutant }: Question): Promise<Answer> => {
+  Object.assign(stryker, { activeMutant: mutant?.id, hitCount: 0, hitLimit: mutant?.hitLimit });
   try {
-    return { result: await resultOf(path) };
+    const result = await resultOf(path);
+    return { result, coverage: stryker.mutantCoverage };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     return { failure: { message, stack } };
@@ -118,4 +132,4 @@ const answerTo = async (path: string): Promise<Answer> => {
 };
 // The runner is gone, or wants no more answers.
 process.on('disconnect', () => process.exit());
-process.on('message', (path: string) => void answerTo(path).then((answer) => process.send!(answer)));
+process.on('message', (question: Question) => void answerTo(question).then((answer) => process.send!(answer)));

@@ -18,7 +18,14 @@ export type Run = Pick<Layer, 'seconds' | 'setUp'> & {
   readonly project: Test['context']['config'];
   readonly global: Global;
 };
-export type Answer = { readonly result: TestResult } | { readonly failure: SerializableError };
+/** A file to run; `mutant` is the change of the code that is tried with it (`mutants.ts`). */
+export type Question = {
+  readonly path: string;
+  readonly mutant?: { readonly id: string; readonly hitLimit?: number | undefined };
+};
+export type Answer =
+  | { readonly result: TestResult; readonly coverage?: unknown }
+  | { readonly failure: SerializableError };
 
 type Arguments = Parameters<CallbackTestRunner['runTests']>;
 type Global = ConstructorParameters<typeof CallbackTestRunner>[0];
@@ -27,7 +34,7 @@ const PROGRAM = fileURLToPath(new URL('process.ts', import.meta.url));
 /** A process that is still alive this long after its last file is ended. */
 const ENDS_SECONDS = 20;
 
-class Process {
+export class Process {
   readonly #run: Run;
   #child: ChildProcess | undefined;
 
@@ -35,18 +42,18 @@ class Process {
     this.#run = run;
   }
 
-  async answer(path: string): Promise<TestResult> {
+  async answer(question: Question): Promise<Extract<Answer, { result: unknown }>> {
     const child = (this.#child ??= fork(PROGRAM, [JSON.stringify(this.#run)], {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       serialization: 'advanced',
     }));
-    const { promise, resolve, reject } = Promise.withResolvers<TestResult>();
-    const answered = (answer: Answer) => ('result' in answer ? resolve(answer.result) : reject(answer.failure));
+    const { promise, resolve, reject } = Promise.withResolvers<Extract<Answer, { result: unknown }>>();
+    const answered = (answer: Answer) => ('result' in answer ? resolve(answer) : reject(answer.failure));
     const ended = (code: number | null, signal: string | null) => {
       this.#child = undefined;
       reject(new Error(`The process of the tests ended before the file did (${signal ?? code}).`));
     };
-    child.once('message', answered).once('exit', ended).send(path);
+    child.once('message', answered).once('exit', ended).send(question);
     return promise.finally(() => child.off('message', answered).off('exit', ended));
   }
 
@@ -85,7 +92,7 @@ export default class SharedProcesses {
       for (let test = waiting.shift(); test && !watcher.isInterrupted(); test = waiting.shift()) {
         await onStart(test);
         try {
-          await onResult(test, await process.answer(test.path));
+          await onResult(test, (await process.answer({ path: test.path })).result);
         } catch (error) {
           await onFailure(test, error as SerializableError);
         }

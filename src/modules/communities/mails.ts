@@ -1,3 +1,4 @@
+import { letterFrame } from '#kernel/contract/letter-frame.ts';
 import { writeLetter, type LetterTemplate, type LetterValues } from '#kernel/contract/letters.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { MailPort } from '#kernel/mail.ts';
@@ -21,8 +22,9 @@ const write = async (
 ): Promise<void> => {
   const reader = await people.reachable(member);
   if (!reader) return;
-  const { subject, paragraphs, written } = writeLetter(template, { product, ...values });
-  const text = [`Hello ${reader.name},`, ...paragraphs, `Take good care of yourself,\n${product}`].join('\n\n');
+  const { subject, paragraphs, written } = writeLetter(template, { product, ...values }, reader.language);
+  const { hello, care } = letterFrame(reader.language);
+  const text = [hello(reader.name), ...paragraphs, care(product)].join('\n\n');
   await mail.send({ key, to: reader.email, subject, text, written, notice: { member } });
 };
 

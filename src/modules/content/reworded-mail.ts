@@ -21,7 +21,8 @@ export const rewordedMail = <Mail extends WordedMail>(
   template: LetterTemplate | undefined,
   words: Words,
 ): Mail => {
-  if (!mail.written || !template) return mail;
+  // Staff write English; readers of another language get the product’s own words.
+  if (!mail.written || mail.written.language || !template) return mail;
   const [subject, text] = [subjectKey(template.key), textKey(template.key)];
   if (!words.isChanged(subject) && !words.isChanged(text)) return mail;
   const { values } = mail.written;

@@ -45,6 +45,7 @@ const chaptersFor = ({ log, signIns, passkeys, apiTokens, clock }: CommandsParts
           'Logs in with': state.logins.map(({ provider }) => provider).join(', ') || null,
           'Time zone': state.timezone,
           'Dates are written': state.dateFormat,
+          Language: state.language,
           'Host level': state.hostLevel,
           'Second step when logging in': state.secondFactor !== null,
           Staff: state.isAdmin,

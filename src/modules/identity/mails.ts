@@ -1,3 +1,4 @@
+import { letterFrame } from '#kernel/contract/letter-frame.ts';
 import { writeLetter, type LetterTemplate, type LetterValues, type WrittenLetter } from '#kernel/contract/letters.ts';
 import { writtenDay, writtenMoment, type DateReader } from './contract/dates.ts';
 import { accountLetters } from './contract/letters.ts';
@@ -10,17 +11,23 @@ import { NOTICE_DAYS } from './contract/ways-in.ts';
  */
 export type MailText = { subject: string; text: string; written: WrittenLetter['written'] };
 
-type IdentityMailsAbout = { product: string; username: string; supportEmail: string };
+type IdentityMailsAbout = {
+  product: string;
+  username: string;
+  supportEmail: string;
+  reader: Pick<DateReader, 'language'>;
+};
 /** Of a mail with dates. */
 type Dated = IdentityMailsAbout & { reader: DateReader };
 
 const letter = (
-  { product, username, supportEmail }: IdentityMailsAbout,
+  { product, username, supportEmail, reader: { language = null } }: IdentityMailsAbout,
   template: LetterTemplate,
   values: LetterValues,
 ): MailText => {
-  const { subject, paragraphs, written } = writeLetter(template, { product, username, ...values });
-  const text = [`Hello ${username},`, ...paragraphs, `Questions? Write to ${supportEmail}.`, `Your ${product} team`];
+  const { subject, paragraphs, written } = writeLetter(template, { product, username, ...values }, language);
+  const { hello, questions, team } = letterFrame(language);
+  const text = [hello(username), ...paragraphs, questions(supportEmail), team(product)];
   return { subject, text: text.join('\n\n'), written };
 };
 

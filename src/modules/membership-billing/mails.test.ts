@@ -315,7 +315,16 @@ describe('[I-009~ that each is delivered] the mail about', () => {
 
 test('the mail with a gift names its giver, its months and its code, and where it is redeemed', () => {
   const { product, publicUrl } = of;
-  const letter = { product, publicUrl, code: 'ABCD-EFGH', months: 3, from: 'ana', to: 'Cleo', message: 'Get well!' };
+  const letter = {
+    product,
+    publicUrl,
+    code: 'ABCD-EFGH',
+    months: 3,
+    from: 'ana',
+    to: 'Cleo',
+    message: 'Get well!',
+    reader: {},
+  };
   expect(giftLetter(letter)).toMatchObject({
     subject: 'A gift for you on Wellspring',
     paragraphs: [
@@ -346,4 +355,32 @@ test.each([
       'Your gifts: https://wellspring.example/gift',
     ],
   });
+});
+
+test('mails about money are in the language of the reader, with the sentences inside them', () => {
+  const { product, publicUrl } = of;
+  const reader = { timezone: 'Europe/Madrid', dateFormat: 'day-first', language: 'es' } as const;
+  const letter = { product, publicUrl, code: 'ABCD-EFGH', months: 3, reader };
+  expect(giftLetter({ ...letter, from: null, to: null, message: null })).toMatchObject({
+    subject: 'Un regalo para ti en Wellspring',
+    written: { language: 'es' },
+  });
+  expect(giftLetter({ ...letter, from: null, to: null, message: null }).paragraphs[0]).toMatch(
+    /^Otro miembro te regala 3 meses de Unlimited en Wellspring/,
+  );
+  expect(giftBoughtLetter({ ...letter, deliverOn: null, hasRecipient: false }).paragraphs).toContain(
+    'Puedes imprimirlo o entregarlo.',
+  );
+  const refund = did(RefundReturned, {
+    member,
+    charge: 'in_1',
+    refund: 're_1',
+    amount: 500,
+    currency: 'eur',
+    reason: 'expired_or_canceled_card',
+  });
+  expect(letterAbout(refund, { ...of, reader })?.paragraphs).toEqual([
+    expect.stringMatching(/^Hemos devuelto 5,00\s€, y tu banco/),
+    expect.stringMatching(/^Nuestro equipo lo sabe\. Escribe a /),
+  ]);
 });

@@ -1,11 +1,11 @@
-import { amount as counted } from '#kernel/contract/wording.ts';
 import type { EventOf } from '#kernel/contract/event.ts';
 import { writeLetter, type LetterTemplate, type LetterValues, type WrittenLetter } from '#kernel/contract/letters.ts';
 import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
 import { recipientName } from './contract/codes.ts';
 import { billingLetters } from './contract/letters.ts';
 import type { billingEvents } from './contract/membership-events.ts';
-import { moneyText as money } from './contract/money.ts';
+import { moneyText } from './contract/money.ts';
+import { mailWordsIn } from './mail-words.ts';
 
 type BillingFact = EventOf<typeof billingEvents>;
 type LetterOptions = { product: string; publicUrl: string; supportEmail: string; reader: DateReader };
@@ -13,19 +13,30 @@ type LetterOptions = { product: string; publicUrl: string; supportEmail: string;
 type BillingLetter = readonly [template: LetterTemplate, values?: LetterValues];
 /** As the member sees days on screen (I-051). */
 type Day = (instant: string) => string;
+type Words = ReturnType<typeof mailWordsIn>;
+type Money = (amount: number, currency: string) => string;
+/** What a letter is put into words with. */
+type Writing = { day: Day; words: Words; money: Money };
 
-const charged = ({ amount, tax, currency }: { amount: number; tax: number; currency: string }): string =>
-  `${money(amount, currency)}${tax > 0 ? ` (with ${money(tax, currency)} tax)` : ''}`;
+const charged = (
+  { amount, tax, currency }: { amount: number; tax: number; currency: string },
+  { words, money }: Writing,
+): string => (tax > 0 ? words.withTax(money(amount, currency), money(tax, currency)) : money(amount, currency));
 
 /** About money that moved. */
-const paymentLetter = ({ type, data }: BillingFact, day: Day, supportEmail: string): BillingLetter | undefined => {
+const paymentLetter = (
+  { type, data }: BillingFact,
+  writing: Writing,
+  supportEmail: string,
+): BillingLetter | undefined => {
+  const { day, words, money } = writing;
   switch (type) {
     case 'ChargeSucceeded': {
       const { giftCharged, creditUsed, charged: cardCharged } = billingLetters;
       return [
         data.about === 'gift' ? giftCharged : data.amount === 0 ? creditUsed : cardCharged,
         {
-          amount: charged(data),
+          amount: charged(data, writing),
           from: data.from == null ? null : day(data.from),
           until: data.until == null ? null : day(data.until),
           receipt: data.receipt,
@@ -48,8 +59,7 @@ const paymentLetter = ({ type, data }: BillingFact, day: Day, supportEmail: stri
         billingLetters.refundReturned,
         {
           amount: money(data.amount, data.currency),
-          contact:
-            supportEmail === '' ? '' : ` Please write to ${supportEmail}, and we find another way to pay you back.`,
+          contact: supportEmail === '' ? '' : words.payBackOtherwise(supportEmail),
         },
       ];
     case 'GiftRestored':
@@ -65,7 +75,7 @@ const paymentLetter = ({ type, data }: BillingFact, day: Day, supportEmail: stri
 };
 
 /** About the plan and its next charge. */
-const membershipLetter = ({ type, data }: BillingFact, day: Day): BillingLetter | undefined => {
+const membershipLetter = ({ type, data }: BillingFact, { day, words, money }: Writing): BillingLetter | undefined => {
   switch (type) {
     case 'RenewalStopped':
       if (data.because === 'unpaid') return undefined;
@@ -82,7 +92,7 @@ const membershipLetter = ({ type, data }: BillingFact, day: Day): BillingLetter 
         {
           day: day(data.from),
           amount: money(data.price, data.currency),
-          period: data.months === 1 ? 'month' : counted(data.months, 'month'),
+          period: words.every(data.months),
         },
       ];
     case 'RenewalAnnounced':
@@ -93,7 +103,7 @@ const membershipLetter = ({ type, data }: BillingFact, day: Day): BillingLetter 
       const { grantedByGift, grantedByCode, grantedByHosting } = billingLetters;
       return [
         { gift: grantedByGift, code: grantedByCode, hosting: grantedByHosting }[data.source],
-        { months: counted(data.months, 'month'), until: day(data.until) },
+        { months: words.months(data.months), until: day(data.until) },
       ];
     }
     case 'UnlimitedEnded':
@@ -108,23 +118,34 @@ export const letterAbout = (
   fact: BillingFact,
   { product, publicUrl, supportEmail, reader }: LetterOptions,
 ): WrittenLetter | undefined => {
-  const day: Day = (instant) => writtenDay(instant, reader);
-  const letter = paymentLetter(fact, day, supportEmail) ?? membershipLetter(fact, day);
+  const writing: Writing = {
+    day: (instant) => writtenDay(instant, reader),
+    words: mailWordsIn(reader.language),
+    money: (amount, currency) => moneyText(amount, currency, reader.language ?? undefined),
+  };
+  const letter = paymentLetter(fact, writing, supportEmail) ?? membershipLetter(fact, writing);
   return (
     letter &&
-    writeLetter(letter[0], {
-      product,
-      membership: `${publicUrl}/membership`,
-      card: `${publicUrl}/membership/card`,
-      gifts: `${publicUrl}/gift`,
-      support: supportEmail === '' ? null : supportEmail,
-      ...letter[1],
-    })
+    writeLetter(
+      letter[0],
+      {
+        product,
+        membership: `${publicUrl}/membership`,
+        card: `${publicUrl}/membership/card`,
+        gifts: `${publicUrl}/gift`,
+        support: supportEmail === '' ? null : supportEmail,
+        ...letter[1],
+      },
+      reader.language,
+    )
   );
 };
 
-/** To the recipient, or to the buyer when there is none. */
-export const giftLetter = (options: {
+/** To the recipient, or to the buyer when there is none: in the buyer’s language, the only one that is known. */
+export const giftLetter = ({
+  reader: { language },
+  ...options
+}: {
   product: string;
   publicUrl: string;
   code: string;
@@ -132,17 +153,24 @@ export const giftLetter = (options: {
   from: string | null;
   to: string | null;
   message: string | null;
-}): WrittenLetter =>
-  writeLetter(billingLetters.gift, {
-    product: options.product,
-    to: options.to === null ? null : recipientName(options.to),
-    from: options.from ?? 'Another member',
-    months: counted(options.months, 'month'),
-    writer: options.from ?? 'The giver',
-    message: options.message,
-    code: options.code,
-    link: `${options.publicUrl}/redeem?code=${encodeURIComponent(options.code)}`,
-  });
+  reader: Pick<DateReader, 'language'>;
+}): WrittenLetter => {
+  const words = mailWordsIn(language);
+  return writeLetter(
+    billingLetters.gift,
+    {
+      product: options.product,
+      to: options.to === null ? null : recipientName(options.to),
+      from: options.from ?? words.anotherMember,
+      months: words.months(options.months),
+      writer: options.from ?? words.theGiver,
+      message: options.message,
+      code: options.code,
+      link: `${options.publicUrl}/redeem?code=${encodeURIComponent(options.code)}`,
+    },
+    language,
+  );
+};
 
 export const giftBoughtLetter = (options: {
   product: string;
@@ -152,15 +180,19 @@ export const giftBoughtLetter = (options: {
   deliverOn: string | null;
   hasRecipient: boolean;
   reader: DateReader;
-}): WrittenLetter =>
-  writeLetter(billingLetters.giftBought, {
-    product: options.product,
-    months: counted(options.months, 'month'),
-    code: options.code,
-    delivery: options.hasRecipient
-      ? options.deliverOn === null
-        ? 'It is on its way to its recipient.'
-        : `It is sent to its recipient on ${writtenDay(options.deliverOn, options.reader)}.`
-      : 'You can print it or pass it on.',
-    gifts: `${options.publicUrl}/gift`,
-  });
+}): WrittenLetter => {
+  const { deliverOn, reader } = options;
+  const words = mailWordsIn(reader.language);
+  const sent = deliverOn === null ? words.onItsWay : words.sentOn(writtenDay(deliverOn, reader));
+  return writeLetter(
+    billingLetters.giftBought,
+    {
+      product: options.product,
+      months: words.months(options.months),
+      code: options.code,
+      delivery: options.hasRecipient ? sent : words.passItOn,
+      gifts: `${options.publicUrl}/gift`,
+    },
+    reader.language,
+  );
+};

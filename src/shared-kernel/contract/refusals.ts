@@ -1,3 +1,6 @@
+import { isTranslatedMessage, type TranslatedMessage } from './messages/compiled-translated.ts';
+import { wordsOf } from './messages/message-parts.ts';
+import type { OtherLanguage } from './languages.ts';
 import { amount, filled } from './wording.ts';
 
 /**
@@ -15,6 +18,10 @@ export type RefusalEntry<Setting extends string = string> = {
   limits?: Readonly<Record<string, Limit<Setting>>>;
 };
 export type RefusalTable<Setting extends string = string> = Readonly<Record<string, RefusalEntry<Setting>>>;
+/** The texts of a table in another language. One with values is a message whose names are the braces of the English text; a limit is a number. */
+export type TranslatedRefusals<Table extends RefusalTable = RefusalTable> = Readonly<
+  Record<keyof Table, string | TranslatedMessage>
+>;
 
 /** A refusal that is part of the product, as opposed to a call that failed. */
 export const known = <const Setting extends string = never>(
@@ -113,26 +120,29 @@ export type Wording = {
   product: string;
   /** The constants of the specification as this installation has set them, by their names. */
   settings?: Readonly<Record<string, unknown>>;
+  /** The texts in the language of the reader; English ones where it is missing. */
+  translated?: { language: OtherLanguage; texts: Partial<TranslatedRefusals> } | undefined;
 };
 
 const limitsOf = ({ limits = {} }: RefusalEntry, settings: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    Object.entries(limits).flatMap(([brace, limit]) => {
-      const { setting, words } = typeof limit === 'string' ? { setting: limit, words: String } : limit;
-      const value = settings[setting];
-      return typeof value === 'number' ? [[brace, words(value)]] : [];
-    }),
-  );
+  Object.entries(limits).flatMap(([brace, limit]) => {
+    const { setting, words } = typeof limit === 'string' ? { setting: limit, words: String } : limit;
+    const value = settings[setting];
+    return typeof value === 'number' ? [{ brace, value, words: words(value) }] : [];
+  });
 
-const textOf = (refusal: Refusal, { refusals, product, settings = {} }: Wording): string => {
+const textOf = (refusal: Refusal, { refusals, product, settings = {}, translated }: Wording): string => {
   const entry = refusals[refusal.refused]!;
-  const values: Record<string, string | number> = {
-    product,
-    field: refusal.field ?? 'what you sent',
-    ...limitsOf(entry, settings),
-    ...refusal.values,
-  };
-  return filled(entry.msg, values);
+  const limits = limitsOf(entry, settings);
+  const own = { product, field: refusal.field ?? 'what you sent' };
+  const translation = translated?.texts[refusal.refused];
+  if (typeof translation === 'string') return translation;
+  if (isTranslatedMessage(translation)) {
+    const numbers = Object.fromEntries(limits.map(({ brace, value }) => [brace, value]));
+    return wordsOf(translation.parts, { ...own, ...numbers, ...refusal.values }, translated?.language);
+  }
+  const words = Object.fromEntries(limits.map(({ brace, words }) => [brace, words]));
+  return filled(entry.msg, { ...own, ...words, ...refusal.values });
 };
 
 /** The refusal in words, with the product's name, the limits and its own values filled in. */

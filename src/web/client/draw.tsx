@@ -2,14 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { text } from 'node:stream/consumers';
 import { dehydrate, QueryClient, type Query } from '@tanstack/react-query';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandler } from 'react-router';
+import { catalogueOf } from './app/languages/catalogues.ts';
 import type { Draw, Drawing, DrawRequest } from '#modules/site/contract/drawing.ts';
 import { DRAWN_PAGE, type DrawnPage } from './app/drawn-page.ts';
 import { Providers } from './app/providers.tsx';
-import { routeTable } from './app/router.tsx';
+import { basenameOf, routeTable } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
 import { siteConfigQuery } from './lib/config.tsx';
 import { drawn } from './lib/drawn.ts';
+import { catalogues } from './lib/language/language.ts';
 import { CallFailure } from './lib/query.ts';
 import { serverNow } from './lib/server-time.ts';
 import { memberQuery } from './lib/session.tsx';
@@ -23,7 +25,15 @@ transport.send = async (path, { body }) => {
 };
 setViewerZone(drawn.zone);
 
-const handler = createStaticHandler(routeTable());
+catalogues.load = catalogueOf;
+
+/** One for each beginning of addresses: that of a language is no part of a path. */
+const handlers = new Map<string, StaticHandler>();
+const handlerAt = (basename: string): StaticHandler => {
+  const handler = handlers.get(basename) ?? createStaticHandler(routeTable(), { basename });
+  handlers.set(basename, handler);
+  return handler;
+};
 
 /** What one answer leads to may ask for more: a session, then the others of its Well. */
 const MOST_ROUNDS = 5;
@@ -33,9 +43,15 @@ const IN_PLACE = Infinity;
 /** Built by Vite for the server, which cannot read JSX itself. Pages that lead elsewhere, or miss an answer, are left to the browser. */
 export const draw: Draw = (request) => asking.run(request.send, () => drawNow(request));
 
-const drawNow = async ({ url, origin, isForBrowser }: DrawRequest): Promise<Drawing | undefined> => {
+/** Texts and clock are those of one page at a time: what another one has overtaken may have words of both. */
+let newest = 0;
+
+const drawNow = async ({ url, origin, language, isForBrowser }: DrawRequest): Promise<Drawing | undefined> => {
+  const turn = ++newest;
+  const isOvertaken = () => turn !== newest;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   try {
+    drawn.language = language;
     const config = await queries.fetchQuery(siteConfigQuery).catch(() => undefined);
     if (config?.signed_in !== false) return undefined;
     queries.setQueryData(memberQuery.queryKey, null);
@@ -47,6 +63,7 @@ const drawNow = async ({ url, origin, isForBrowser }: DrawRequest): Promise<Draw
       queries: dehydrate(queries, { shouldDehydrateQuery: () => true }),
     });
     if (isForBrowser) return { head: '', html: undefined, state: stateOf(pageWith(false)) };
+    const handler = handlerAt(basenameOf(url));
     const context = await handler.query(new Request(new URL(url, origin)));
     if (context instanceof Response || context.statusCode !== 200) return undefined;
     const router = createStaticRouter(handler.dataRoutes, context);
@@ -65,6 +82,7 @@ const drawNow = async ({ url, origin, isForBrowser }: DrawRequest): Promise<Draw
       });
       const markup = await text(prelude);
       if (problem !== undefined) throw problem;
+      if (isOvertaken()) throw new Error('Another page was drawn meanwhile');
       const all = queries.getQueryCache().getAll();
       if (all.some(hasFailed)) return undefined;
       const wanted = all.filter(isWanted);

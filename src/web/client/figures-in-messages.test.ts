@@ -9,7 +9,7 @@ import { outdated, unsaid, type StatedFigure } from '#test/words/stated-figures.
  * Words of dialogs, forms, lists and the desks of staff, in files of texts and beside what draws them. What public pages say is
  * held to the settings in `pages/site/figures-in-texts.test.ts`; mails and refusals in `proofs/figures-in-words.test.ts`.
  */
-const OTHERS = /page-texts|legal-texts|pages\/home\/texts|\.test\.|\/testing\/|\/theme\//;
+const OTHERS = /page-texts|legal-texts|pages\/home\/texts|\.test\.|\.es\.ts$|\/testing\/|\/theme\//;
 /** Digits, and words that count something or name a time; "one" alone is often no figure. */
 const FIGURE =
   /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|thirty|(?:half )?an hour|a (?:day|week|month)|right away|immediately|instantly)\b/i;

@@ -6,7 +6,8 @@ import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { drawnIsTakenOver, refreshDrawn, takeOverDrawn } from './app/drawn-page.ts';
+import { catalogueOf } from './app/languages/catalogues.ts';
+import { drawnIsTakenOver, refreshDrawn, repeatEarly, takeOverDrawn } from './app/drawn-page.ts';
 import { Providers } from './app/providers.tsx';
 import { createRouter, loadPage, routeTable } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
@@ -14,6 +15,7 @@ import { forgetForceRefreshWhenStable } from './lib/browser/force-refresh.ts';
 import { askForCodeWith } from './lib/code-again.ts';
 import { siteConfigQuery, withWords } from './lib/config.tsx';
 import { leaveKeysToInputMethods } from './lib/browser/input-methods.ts';
+import { catalogues } from './lib/language/language.ts';
 import { createQueryClient } from './lib/query.ts';
 import { checkReturningPage } from './lib/returning-page.ts';
 import { keepPagesOnDevice } from './lib/browser/service-worker.ts';
@@ -22,6 +24,7 @@ import { memberQuery } from './lib/session.tsx';
 // The content security policy forbids compiling code from text; zod otherwise tries where it is loaded, and the browser reports it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 leaveKeysToInputMethods();
+catalogues.load = catalogueOf;
 askForCodeWith(async () => (await import('./features/identity/second-factor/code-dialog.tsx')).askForCode());
 const queries = createQueryClient();
 const routes = routeTable();
@@ -42,6 +45,7 @@ if (import.meta.env.PROD) keepPagesOnDevice();
 const WhenTakenOver = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (before !== undefined) void refreshDrawn();
+    repeatEarly();
     // What the server drew is read in the font of the device until the scripts are there, which it would delay by its 20 kB.
     document.getElementById('fonts')?.setAttribute('media', 'all');
   }, []);
@@ -65,10 +69,14 @@ const start = (router: DataRouter) => {
   drawnIsTakenOver();
 };
 // Not awaited here: the files of a page import this one.
-if (isDrawn)
-  void Promise.all([loadPage(routes), withWords(queries.getQueryData(siteConfigQuery.queryKey)!)]).then(
+if (before === undefined) start(createRouter(routes));
+else
+  void Promise.all([
+    isDrawn ? loadPage(routes) : undefined,
+    // What the server has answered is not asked for again, so its words are put where they belong here.
+    withWords(queries.getQueryData(siteConfigQuery.queryKey)!),
+  ]).then(
     () => start(createRouter(routes)),
     // `public/first-load.js` hears of files that do not come.
     () => undefined,
   );
-else start(createRouter(routes));

@@ -18,7 +18,7 @@ const libraries = [
 ];
 const shell = [
   /src\/web\/client\/((app|lib|ui|main|theme|entities\/identity\/member-name)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Overlay|Paper|ModalBase|Modal|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
-  /src\/modules\/(communities\/contract\/handle|identity\/contract\/(account|dates|host-level|own-profile|person|subscription-info)|site\/contract\/api|content\/contract\/(changed-texts|page|page-api|text-parts|words|pages\/footer))\.ts|src\/shared-kernel\/contract\/(address|called|endpoint|event|look-alikes|messages\/(compiled-message|message-parts)|picture|refusals|wording|written-text|zone-name)\.ts/,
+  /src\/modules\/(communities\/contract\/handle|identity\/contract\/(account|dates|host-level|own-profile|person|subscription-info)|site\/contract\/api|content\/contract\/(changed-texts|page|page-api|text-parts|words|pages\/footer))\.ts|src\/shared-kernel\/contract\/(address|called|endpoint|event|languages|look-alikes|messages\/(compiled-message|compiled-translated|message-parts)|picture|refusals|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
   /client\/(app\/(bell|cookies-modal|offline-carried|support-banner|waiting-notice)|lib\/(action|browser\/carried|challenge|csv|joining-tries|list-state|paged|site\/(changed-words|previewed)|visit\/send-reports|wall-time)|ui\/(action-dialog|blocks|charts|countdown|dialog|drawings|entity-page|form|listing|paged-list|sheet|controls\/(carousel|choices|clamped|frame-field|pills|radio-choice|search-box)|links\/(mailed-link|share-link)|pictures\/(cover|crop|film|picture|use-picture)))/;
@@ -52,7 +52,11 @@ const libraryOf = (id: string, modules: Rolldown.ChunkingContext): string => {
   return isLater ? 'icons' : 'libraries';
 };
 const ours = /src\/(web\/client|modules|shared-kernel)\//;
-const isInShell = (id: string): boolean => !withPages.test(id) && shell.some((pattern) => pattern.test(id));
+/** The words of another language: `texts.es.ts`, `languages/es.ts`. */
+const ofLanguage = /[./](\w\w)\.ts$/;
+const languageOf = (id: string): string => `words-${ofLanguage.exec(id)![1]}`;
+const isInShell = (id: string): boolean =>
+  !ofLanguage.test(id) && !withPages.test(id) && shell.some((pattern) => pattern.test(id));
 /** Everything that is loaded with these pages of `client/` beyond the shell, as far as it is ours. */
 const reach = (...pages: string[]) => {
   let reached: Set<string> | undefined;
@@ -94,6 +98,8 @@ const ofFirstPages = (id: string, modules: Rolldown.ChunkingContext): string | n
 export const chunks = {
   includeDependenciesRecursively: false,
   groups: [
+    // Only for those who read in that language, all of it at once.
+    { name: languageOf, debugName: 'languages', test: ofLanguage },
     {
       name: libraryOf,
       debugName: 'libraries',

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { parsedMessage } from '#kernel/contract/messages/parse-message.ts';
 
-const compiled = fileURLToPath(new URL('../../shared-kernel/contract/messages/compiled-message.ts', import.meta.url));
+const compiled = (name: string): string =>
+  fileURLToPath(new URL(`../../shared-kernel/contract/messages/compiled-${name}.ts`, import.meta.url));
+const MESSAGES = /^#kernel\/contract\/messages\/(message|translated)\.ts$/;
 
 type ViteMessagesNode = { type: string; start: number; end: number } & Record<string, unknown>;
 const isNode = (value: unknown): value is ViteMessagesNode =>
@@ -21,15 +23,19 @@ export const messagesAsParts: Plugin = {
   name: 'messages-as-parts',
   resolveId: {
     order: 'pre',
-    handler: (source) => (source === '#kernel/contract/messages/message.ts' ? compiled : undefined),
+    handler: (source) => {
+      const name = MESSAGES.exec(source)?.[1];
+      return name === undefined ? undefined : compiled(name);
+    },
   },
   transform(code, id) {
-    if (!/src\/web\/client\/.*texts\.(?:\w\w\.)?ts$/.test(id)) return undefined;
+    const language = /\.(\w\w)\.ts$/.exec(id)?.[1];
+    if (language === undefined && !/src\/web\/client\/.*texts\.ts$/.test(id)) return undefined;
     let result = '';
     let at = 0;
     for (const text of textsIn(this.parse(code) as unknown as ViteMessagesNode).toSorted((a, b) => a.start - b.start)) {
       if (typeof text['value'] !== 'string') return this.error(`${id}: a message is not written as one text`);
-      result += code.slice(at, text.start) + JSON.stringify(parsedMessage(text['value']).parts);
+      result += code.slice(at, text.start) + JSON.stringify(parsedMessage(text['value'], language).parts);
       at = text.end;
     }
     return at === 0 ? undefined : { code: result + code.slice(at), map: null };

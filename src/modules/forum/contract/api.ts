@@ -6,12 +6,16 @@ import { isBlank, sameText } from '#kernel/contract/written-text.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { namedMember, namedPerson, person, pic, member } from '#kernel/contract/person.ts';
 import { POLL_ANSWERS_MAX } from './poll-events.ts';
-import { emoji } from './post-events.ts';
+import { emoji as recordedEmoji } from './post-events.ts';
 
 /** Posts of one page of a feed, replies of a thread, and replies of a preview (FOR-007). */
 export const FEED_PAGE = 8;
 export const THREAD_PAGE = 100;
 export const PREVIEW_PAGE = 2;
+
+const EMOJI_NAMES = ['ThumbsUp', 'Heart', 'Tears'];
+/** Generators of clients name constants after values, and can make no name of these; each reads one of the two fields. */
+const emoji = recordedEmoji.meta({ id: 'Emoji', 'x-enum-varnames': EMOJI_NAMES, 'x-enumNames': EMOJI_NAMES });
 
 /** A post or a reply as one member sees it (FOR-043, FOR-044). */
 export const forumPost = z

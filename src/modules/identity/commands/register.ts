@@ -1,6 +1,7 @@
 import { newId } from '#kernel/commands/idempotency.ts';
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { plainAddress } from '#kernel/contract/address.ts';
+import type { Language } from '#kernel/contract/languages.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { plus } from '#kernel/contract/time.ts';
 import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
@@ -26,6 +27,7 @@ export type RegistrationInput = {
   phone?: string | undefined;
   smsCode?: string | undefined;
   timezone?: string | undefined;
+  language?: Language | undefined;
   terms?: boolean | undefined;
 };
 
@@ -46,6 +48,7 @@ export const registering = (parts: CommandsParts) => {
     smsCode: input.smsCode,
     terms: input.terms,
     timezone: guessedZone(input.timezone),
+    language: input.language,
     password: { text: input.password, isCommon: isCommonPassword(input.password, settings.productName) },
     emailFingerprint: await emailClaimOf(parts, input.email),
     usernameFingerprint: of.username(input.username),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
+import { LANGUAGES } from '#kernel/contract/languages.ts';
 import { DATE_FORMATS } from './dates.ts';
 import { hostLevel } from './host-level.ts';
 import { WAYS_LEFT } from './ways-in.ts';
@@ -23,6 +24,8 @@ export const AccountRegistered = event(
     emailFingerprint: z.string(),
     usernameFingerprint: z.string(),
     timezone: z.string(),
+    /** In which the pages were read there. */
+    language: z.enum(LANGUAGES).optional(),
     /** As it is when ticked, with how it was agreed to otherwise: `2026-01/by-form`, `2026-01/by-button`. */
     termsVersion: z.string(),
   }),
@@ -202,6 +205,7 @@ export const ProfileChanged = event(
     website: personal('member', z.string()).optional(),
     timezone: z.string().optional(),
     dateFormat: z.enum(DATE_FORMATS).optional(),
+    language: z.enum(LANGUAGES).optional(),
   }),
   () => 'changed the profile',
   { subject: 'member' },

@@ -1,11 +1,13 @@
+import type { Language } from '#kernel/contract/languages.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { zoneName } from '#kernel/contract/zone-name.ts';
 
 /** How dates and times are written to a member: as specified (SCH-026, SCH-027), with the day first and 24 hours, as ISO 8601. */
 export const DATE_FORMATS = ['month-first', 'day-first', 'iso'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** Where the clock of a member stands, and how they chose to read dates. */
-export type DateReader = { timezone: string; dateFormat: DateFormat };
+/** Where the clock of a member stands, how they chose to read dates, and in which language; English when absent. */
+export type DateReader = { timezone: string; dateFormat: DateFormat; language?: Language | null };
 type Instant = string | number | Date;
 
 const FIELDS: Record<DateFormat, Intl.DateTimeFormatOptions> = {
@@ -15,6 +17,10 @@ const FIELDS: Record<DateFormat, Intl.DateTimeFormatOptions> = {
 };
 /** Languages that write dates as the member chose; the Swedish short date is that of ISO 8601. */
 const LOCALES: Record<DateFormat, string> = { 'month-first': 'en-US', 'day-first': 'en-GB', iso: 'sv-SE' };
+/** Other languages have one order of day and month; the member chooses the clock there. */
+const localeOf = ({ dateFormat, language }: DateReader): string =>
+  isOwn(language) || dateFormat === 'iso' ? LOCALES[dateFormat] : language!;
+const isOwn = (language: DateReader['language']): boolean => (language ?? OWN_LANGUAGE) === OWN_LANGUAGE;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (reader: DateReader, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
@@ -26,21 +32,27 @@ const formatOf = (reader: DateReader, locale: string, options: Intl.DateTimeForm
 
 const partsOf = (instant: Instant, reader: DateReader): Record<string, string> => {
   const options = { weekday: 'long', year: 'numeric', minute: '2-digit', ...FIELDS[reader.dateFormat] } as const;
-  const written = formatOf(reader, 'en-US', options).formatToParts(new Date(instant));
+  const written = formatOf(reader, isOwn(reader.language) ? 'en-US' : reader.language!, options).formatToParts(
+    new Date(instant),
+  );
   return Object.fromEntries(written.map(({ type, value }) => [type, value]));
 };
 
+const clockOf = ({ dateFormat }: DateReader): Intl.DateTimeFormatOptions => ({ hour12: dateFormat === 'month-first' });
 const styled = (reader: DateReader, length: 'medium' | 'long', timeStyle?: 'medium'): Intl.DateTimeFormat => {
   const dateStyle = reader.dateFormat === 'iso' ? 'short' : length;
-  return formatOf(reader, LOCALES[reader.dateFormat], timeStyle ? { dateStyle, timeStyle } : { dateStyle });
+  const clock = isOwn(reader.language) ? {} : clockOf(reader);
+  return formatOf(reader, localeOf(reader), timeStyle ? { dateStyle, timeStyle, ...clock } : { dateStyle });
 };
 
 export const writtenWeekday = (instant: Instant, reader: DateReader): string => partsOf(instant, reader)['weekday']!;
 
-/** `Monday, May 4, 2026`, `Monday, 4 May 2026` or `2026-05-04`. */
+const LONG = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+/** `Monday, May 4, 2026`, `Monday, 4 May 2026` or `2026-05-04`; as another language has it: `lunes, 4 de mayo de 2026`. */
 export const writtenDate = (instant: Instant, reader: DateReader): string => {
-  const { weekday, month, day, year } = partsOf(instant, reader);
+  const { weekday, month, day, year } = partsOf(instant, { ...reader, language: null });
   if (reader.dateFormat === 'iso') return `${year}-${month}-${day}`;
+  if (!isOwn(reader.language)) return formatOf(reader, reader.language!, LONG).format(new Date(instant));
   const date = reader.dateFormat === 'day-first' ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`;
   return `${weekday}, ${date}`;
 };

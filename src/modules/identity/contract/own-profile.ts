@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { pic } from '#kernel/contract/person.ts';
+import { LANGUAGES } from '#kernel/contract/languages.ts';
 import { DATE_FORMATS } from './dates.ts';
 import { hostLevel } from './host-level.ts';
 import { subscriptionInfo } from './subscription-info.ts';
@@ -38,6 +39,10 @@ export const ownUser = z
     host_level: hostLevel,
     timezone: z.string(),
     date_format: z.enum(DATE_FORMATS),
+    language: z
+      .enum(LANGUAGES)
+      .nullable()
+      .describe('In which the member reads pages and mails; null until one was chosen'),
     /** Visitors see the profile, too, although the member hosts no public session. */
     shown_to_visitors: z.boolean(),
     joined_at: moment,

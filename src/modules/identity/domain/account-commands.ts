@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/contract/languages.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
@@ -96,6 +97,7 @@ export type AccountCommand =
       aboutMe?: string;
       timezone?: string;
       dateFormat?: DateFormat;
+      language?: Language;
       toVisitors?: boolean;
     } & Partial<ProfileInfo>)
   | { type: 'ChangeProfilePicture'; member: string; picture: string | null }

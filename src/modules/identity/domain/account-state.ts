@@ -1,4 +1,5 @@
 import { GrowingList } from '#kernel/contract/growing.ts';
+import type { Language } from '#kernel/contract/languages.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
 import type { AccountPhase } from '../contract/account-lifecycle.ts';
@@ -41,6 +42,8 @@ export type AccountState = {
   /** The version of the terms agreed to last, and how. */
   terms: string | null;
   dateFormat: DateFormat;
+  /** Null until the member chose one. */
+  language: Language | null;
   /** Visitors see the profile, too. */
   toVisitors: boolean;
   /** The file of the profile picture. */
@@ -86,6 +89,7 @@ export const noAccount: AccountState = {
   timezone: 'UTC',
   terms: null,
   dateFormat: 'month-first',
+  language: null,
   toVisitors: false,
   picture: null,
   leaving: null,
@@ -273,6 +277,7 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
         emailFingerprint: fact.data.emailFingerprint,
         usernameFingerprint: fact.data.usernameFingerprint,
         timezone: fact.data.timezone,
+        language: fact.data.language ?? null,
         terms: fact.data.termsVersion,
       };
     case 'TermsAccepted':
@@ -308,6 +313,7 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
         ...state,
         timezone: fact.data.timezone ?? state.timezone,
         dateFormat: fact.data.dateFormat ?? state.dateFormat,
+        language: fact.data.language ?? state.language,
       };
     case 'ProfileAudienceChosen':
       return { ...state, toVisitors: fact.data.toVisitors };

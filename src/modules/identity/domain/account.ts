@@ -155,6 +155,7 @@ const register = (command: AccountCommandsCommandOf<'Register'>, state: AccountS
       emailFingerprint: registration.emailFingerprint,
       usernameFingerprint: registration.usernameFingerprint,
       timezone: registration.timezone,
+      ...(registration.language === undefined ? {} : { language: registration.language }),
       termsVersion:
         registration.terms === true
           ? settings.termsVersion

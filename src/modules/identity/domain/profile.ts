@@ -49,8 +49,9 @@ export const changeProfile = (
   command: AccountCommandsCommandOf<'ChangeProfile'>,
   state: AccountState,
 ): AccountCommandsDecision => {
-  const { member, name, aboutMe, credentials, broughtMe, hopeToGain, website, timezone, dateFormat, toVisitors } =
+  const { member, name, aboutMe, credentials, broughtMe, hopeToGain, website, timezone, dateFormat, language } =
     command;
+  const { toVisitors } = command;
   if (name !== undefined && (nameProblem(name) || (isReservedName(name) && !state.isAdmin)))
     return refuse('NAME_INVALID', { field: 'name' });
   if (timezone !== undefined && timezoneProblem(timezone)) return refuse('TIMEZONE_INVALID', { field: 'timezone' });
@@ -67,6 +68,7 @@ export const changeProfile = (
     ...(website === undefined ? {} : { website }),
     ...(timezone === undefined || timezone === state.timezone ? {} : { timezone }),
     ...(dateFormat === undefined || dateFormat === state.dateFormat ? {} : { dateFormat }),
+    ...(language === undefined || language === state.language ? {} : { language }),
   };
   return [
     ...(Object.keys(changed).length === 0 ? [] : [did(ProfileChanged, { member, ...changed })]),

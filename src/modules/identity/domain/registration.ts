@@ -12,6 +12,7 @@ import {
   timezoneProblem,
   usernameProblem,
 } from '../contract/account.ts';
+import type { Language } from '#kernel/contract/languages.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 
 /** The input for opening an account, with facts that the caller gathered. */
@@ -21,6 +22,8 @@ export type Registration = {
   /** What the member is called; the username unless told otherwise (C-048). */
   name: string;
   timezone: string;
+  /** In which the pages were read; absent for English, which everybody gets until they choose. */
+  language?: Language | undefined;
   /** Null when another provider says who the member is. */
   password: { text: string; isCommon: boolean } | null;
   /** The account of another provider with which the member registers. */

@@ -88,6 +88,7 @@ export const erasureJobs = (options: {
           product: settings.productName,
           supportEmail,
           username: owner.username,
+          language: owner.language ?? null,
           reader: owner,
           erasesAt: leaving.erasesAt,
           link,
@@ -106,6 +107,7 @@ export const erasureJobs = (options: {
             product: settings.productName,
             supportEmail,
             username: owner.username,
+            language: owner.language ?? null,
             link: `${publicUrl}/forgot-password`,
           }),
         });
@@ -135,6 +137,8 @@ export const erasureJobs = (options: {
           ...receiptMail({
             product: settings.productName,
             supportEmail,
+            // Nothing is known of the reader any more.
+            language: null,
             receipt,
             code: erasure.code,
             link: `${publicUrl}/erasure-receipt`,

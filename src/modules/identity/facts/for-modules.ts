@@ -103,6 +103,7 @@ export const identityQueries = (
           name: row.name,
           timezone: row.timezone,
           dateFormat: row.date_format,
+          language: row.language,
           emailVerified: row.email_verified,
         }
       : null;

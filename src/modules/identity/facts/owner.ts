@@ -1,4 +1,5 @@
 import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
+import { LANGUAGES } from '#kernel/contract/languages.ts';
 import { DATE_FORMATS } from '../contract/dates.ts';
 import type { DateReader } from '../contract/dates.ts';
 import {
@@ -25,6 +26,8 @@ const after = (owner: Partial<Owner>, { type, data }: Recorded): Partial<Owner> 
   const changed = { ...owner };
   const dateFormat = DATE_FORMATS.find((format) => format === data['dateFormat']);
   if (dateFormat) changed.dateFormat = dateFormat;
+  const language = LANGUAGES.find((each) => each === data['language']);
+  if (language) changed.language = language;
   for (const field of ['email', 'username', 'name', 'timezone'] as const) {
     const value = text(data[field]);
     if (value !== undefined) changed[field] = value;
@@ -52,8 +55,15 @@ export const ownerOf = async (log: EventLog, member: string): Promise<Owner | nu
   const events = await log.read(stream);
   if (newestSeen && (events.at(-1)?.revision ?? -1n) < newestSeen.revision)
     throw new Error(`${stream} was not read to its end, revision ${newestSeen.revision}`);
-  const { email, username, name, timezone, dateFormat } = events.reduce(after, {});
+  const {
+    email,
+    username,
+    name,
+    timezone = 'UTC',
+    dateFormat = 'month-first',
+    language = null,
+  } = events.reduce(after, {});
   return email === undefined || username === undefined
     ? null
-    : { email, username, name: name ?? username, timezone: timezone ?? 'UTC', dateFormat: dateFormat ?? 'month-first' };
+    : { email, username, name: name ?? username, timezone, dateFormat, language };
 };

@@ -63,7 +63,7 @@ export const profileHandlers = (options: {
       updateProfile,
       async (sent, call) => {
         const { about_me, credentials, name, username, timezone, date_format, user_marketing } = sent;
-        const { special_notice, seen_notice = null, shown_to_visitors } = sent;
+        const { special_notice, seen_notice = null, shown_to_visitors, language } = sent;
         const { reminders, mails_wells: wells, mails_forum: forum, mails_news: news } = sent;
         const info = user_marketing === undefined ? {} : sentProfileInfo(user_marketing);
         if (info === undefined) return badInput('user_marketing', 'send JSON with "profile_info"');
@@ -71,6 +71,7 @@ export const profileHandlers = (options: {
           ...(name === undefined ? {} : { name: name.trim() }),
           ...(timezone === undefined ? {} : { timezone }),
           ...(date_format === undefined ? {} : { dateFormat: date_format }),
+          ...(language === undefined ? {} : { language }),
           ...(shown_to_visitors === undefined ? {} : { toVisitors: shown_to_visitors }),
           ...(about_me === undefined ? {} : { aboutMe: about_me.trim() }),
           ...(credentials === undefined

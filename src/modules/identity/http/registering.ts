@@ -68,6 +68,7 @@ const newcomer = (member: string, registration: Registered['registration'], now:
     picture: null,
     timezone: registration.timezone,
     date_format: 'month-first',
+    language: registration.language ?? null,
     email_verified: false,
     email_bounces: false,
     host_level: 0,

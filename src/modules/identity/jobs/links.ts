@@ -54,7 +54,7 @@ export const linkJobs = (
     const [owner, email] = await Promise.all([ownerOf(log, member), commands.emailAskedFor(member, request)]);
     if (!owner || email === undefined) return;
     const link = `${publicUrl}/confirm-email/${member}/${linkToken(personalData, { for: 'confirm-email', member, request })}/${addressToken(personalData, change.emailFingerprint)}`;
-    const to = { ...named(), username: owner.username };
+    const to = { ...named(), username: owner.username, reader: owner };
     const { emailConfirmationDays: days } = settings.identity;
     await mail.send({
       key: `email-change-${request}`,

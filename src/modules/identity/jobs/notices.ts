@@ -45,7 +45,7 @@ export const noticeJobs = (
     const owner = await ownerOf(log, member);
     const before = changed?.data['before'];
     if (!owner || !changed || typeof before !== 'string') return;
-    const to = { ...named(), username: owner.username, link: notMeLink(member, changed.id) };
+    const to = { ...named(), username: owner.username, reader: owner, link: notMeLink(member, changed.id) };
     await mail.send({ key: `email-changed-${request}`, to: before, ...emailChangedMail(to) });
   }),
   jobHandler(mailPasswordChanged, async ({ member, change }) => {

@@ -1,6 +1,7 @@
 import type { Sql } from '#kernel/database/database.ts';
 import { instantOf, seconds } from './listed-rows.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
+import type { Language } from '#kernel/contract/languages.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
 import { AccountStatusSet, type AccountStatus } from '../contract/staff-events.ts';
@@ -33,7 +34,7 @@ const REACHED = { email_bounces: false, bounces_since: null };
  */
 export const people: Projection = {
   name: 'identity_people',
-  version: 15,
+  version: 16,
   tables: `
     create table person (
       member uuid primary key,
@@ -48,6 +49,7 @@ export const people: Projection = {
       picture text,
       timezone text not null,
       date_format text not null default 'month-first',
+      language text,
       email_verified boolean not null default false,
       email_bounces boolean not null default false,
       bounces_since timestamptz,
@@ -82,6 +84,7 @@ export const people: Projection = {
         picture: null,
         timezone: data.timezone,
         date_format: 'month-first',
+        language: data.language ?? null,
         email_verified: false,
         email_bounces: false,
         bounces_since: null,
@@ -131,6 +134,7 @@ export const people: Projection = {
           ...(data.website === undefined ? {} : { website: data.website }),
           ...(data.timezone === undefined ? {} : { timezone: data.timezone }),
           ...(data.dateFormat === undefined ? {} : { date_format: data.dateFormat }),
+          ...(data.language === undefined ? {} : { language: data.language }),
         },
       ),
     ),
@@ -160,6 +164,7 @@ export const people: Projection = {
           picture: null,
           timezone: 'UTC',
           date_format: 'month-first',
+          language: null,
           is_admin: false,
         },
       ),
@@ -203,6 +208,7 @@ export type PersonRow = {
   picture: string | null;
   timezone: string;
   date_format: DateFormat;
+  language: Language | null;
   email_verified: boolean;
   /** Mails to the address came back. */
   email_bounces: boolean;
@@ -221,7 +227,7 @@ export type PersonRow = {
 
 const listed = `json_build_array(member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture,
   timezone, date_format, email_verified, host_level, is_admin, ${seconds('joined_at')}, status, ${seconds('status_since')},
-  ${seconds('status_until')}, to_visitors, ${seconds('erases_at')}, email_bounces)`;
+  ${seconds('status_until')}, to_visitors, ${seconds('erases_at')}, email_bounces, language)`;
 /** A whole row in one column; {@link personIn} reads it. */
 export const personRow = `${listed} as told`;
 /** Neither forgotten nor half registered. */
@@ -242,7 +248,7 @@ export type ToldPerson = [
     host_level: HostLevel,
   ],
   ...[is_admin: boolean, joined: number, status: AccountStatus, since: number | null, until: number | null],
-  ...[to_visitors: boolean, erases: number | null, email_bounces: boolean],
+  ...[to_visitors: boolean, erases: number | null, email_bounces: boolean, language: Language | null],
 ];
 
 export const personIn = (givenTold: ToldPerson): PersonRow => {
@@ -261,6 +267,7 @@ export const personIn = (givenTold: ToldPerson): PersonRow => {
     to_visitors,
     erases,
     email_bounces,
+    language,
   ] = more;
   return {
     member,
@@ -275,6 +282,7 @@ export const personIn = (givenTold: ToldPerson): PersonRow => {
     picture,
     timezone,
     date_format,
+    language,
     email_verified,
     email_bounces,
     host_level,

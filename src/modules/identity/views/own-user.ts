@@ -30,6 +30,7 @@ export const asOwnUser = (row: PersonRow, rights?: { isAdmin: boolean }): OwnUse
   host_level: row.host_level,
   timezone: row.timezone,
   date_format: row.date_format,
+  language: row.language,
   shown_to_visitors: row.to_visitors,
   joined_at: row.joined_at.toISOString(),
   special_notice: null,

@@ -1,4 +1,5 @@
 import { stateOf } from '#kernel/commands/commands.ts';
+import { letterFrame } from '#kernel/contract/letter-frame.ts';
 import type { WrittenLetter } from '#kernel/contract/letters.ts';
 import { isRefusal, must } from '#kernel/contract/refusals.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
@@ -19,8 +20,9 @@ export const mailingJobs = ({ commands, mail, log, clock, people, common }: Bill
     to: { email: string; name: string | null; member?: string },
     { subject, paragraphs, written }: WrittenLetter,
   ) => {
-    const hello = to.name === null ? [] : [`Hello ${to.name},`];
-    const text = [...hello, ...paragraphs, `Take good care of yourself,\n${common.productName}`].join('\n\n');
+    const { hello, care } = letterFrame(written.language);
+    const greeting = to.name === null ? [] : [hello(to.name)];
+    const text = [...greeting, ...paragraphs, care(common.productName)].join('\n\n');
     // Who was given something need not be a member.
     const notice = to.member === undefined ? {} : { notice: { member: to.member, path: '/membership/history' } };
     await mail.send({ key, to: to.email, subject, text, written, ...notice });
@@ -59,7 +61,16 @@ export const mailingJobs = ({ commands, mail, log, clock, people, common }: Bill
       await write(
         `gift:${gift}:${number}`,
         { email: ordered.recipientEmail ?? buyer.email, name: null },
-        giftLetter({ product: common.productName, publicUrl, code, months, from: buyer.name, to, message }),
+        giftLetter({
+          product: common.productName,
+          publicUrl,
+          code,
+          months,
+          from: buyer.name,
+          to,
+          message,
+          reader: buyer,
+        }),
       );
     }),
     jobHandler(mailGiftBought, async ({ member, gift }) => {

@@ -119,7 +119,7 @@ export const mailsToReporters = async (
     const to = reporter === null ? null : await needs.reachable.reachable(reporter);
     if (!to || reporter === null) continue;
     mails.push({
-      ...outcomeMail({ product, supportEmail, name: to.name, acted }),
+      ...outcomeMail({ product, supportEmail, name: to.name, reader: to, acted }),
       report,
       to: to.email,
       member: reporter,

@@ -1,5 +1,6 @@
 import { letterTemplates, type LetterTemplate } from '#kernel/contract/letters.ts';
 import type { Deed } from './case-events.ts';
+import { caseLettersEs, decisionLettersEs } from './letters.es.ts';
 
 type Judged = Exclude<Deed, 'nothing'>;
 
@@ -46,53 +47,59 @@ const decisions: Partial<Record<Judged, Omit<LetterTemplate, 'key'>>> = Object.f
 );
 
 /** What the judged member reads, by what was decided (MOD-030). */
-export const decisionLetters = letterTemplates('decision', decisions as Record<Judged, Omit<LetterTemplate, 'key'>>);
+export const decisionLetters = letterTemplates('decision', decisions as Record<Judged, Omit<LetterTemplate, 'key'>>, {
+  es: decisionLettersEs,
+});
 
 /** What members are mailed about reports and objections. */
-export const caseLetters = letterTemplates('cases', {
-  acted: {
-    about: 'A report led to something',
-    subject: 'Your report to {product}',
-    paragraphs: [
-      'Thank you for telling us. Our staff have read your report and looked at what happened.',
-      'We found that our rules were broken, and have done what is needed. To protect everyone we do not say what.',
-      'No other member learns that you reported something.',
-    ],
+export const caseLetters = letterTemplates(
+  'cases',
+  {
+    acted: {
+      about: 'A report led to something',
+      subject: 'Your report to {product}',
+      paragraphs: [
+        'Thank you for telling us. Our staff have read your report and looked at what happened.',
+        'We found that our rules were broken, and have done what is needed. To protect everyone we do not say what.',
+        'No other member learns that you reported something.',
+      ],
+    },
+    notActed: {
+      about: 'A report led to nothing',
+      subject: 'Your report to {product}',
+      paragraphs: [
+        'Thank you for telling us. Our staff have read your report and looked at what happened.',
+        'We found nothing that we have to act on. That does not mean that it did not matter: please tell us if it happens again.',
+        'No other member learns that you reported something.',
+      ],
+    },
+    overturned: {
+      about: 'A decision is overturned after an objection',
+      subject: 'Your objection: what we decided',
+      paragraphs: [
+        'You objected to a decision of {day}. Another person than the one who decided then has read what you wrote and looked at everything again.',
+        'You were right to object: the decision is overturned. It counts for nothing any more.',
+        '{consequence}',
+        'The reasons: {reason}',
+        'You can read this again here, without a log-in:',
+        '{link}',
+      ],
+    },
+    upheld: {
+      about: 'A decision stays after an objection',
+      subject: 'Your objection: what we decided',
+      paragraphs: [
+        'You objected to a decision of {day}. Another person than the one who decided then has read what you wrote and looked at everything again.',
+        'The decision stays as it is.',
+        '{consequence}',
+        'The reasons: {reason}',
+        'You can read this again here, without a log-in:',
+        '{link}',
+      ],
+    },
   },
-  notActed: {
-    about: 'A report led to nothing',
-    subject: 'Your report to {product}',
-    paragraphs: [
-      'Thank you for telling us. Our staff have read your report and looked at what happened.',
-      'We found nothing that we have to act on. That does not mean that it did not matter: please tell us if it happens again.',
-      'No other member learns that you reported something.',
-    ],
-  },
-  overturned: {
-    about: 'A decision is overturned after an objection',
-    subject: 'Your objection: what we decided',
-    paragraphs: [
-      'You objected to a decision of {day}. Another person than the one who decided then has read what you wrote and looked at everything again.',
-      'You were right to object: the decision is overturned. It counts for nothing any more.',
-      '{consequence}',
-      'The reasons: {reason}',
-      'You can read this again here, without a log-in:',
-      '{link}',
-    ],
-  },
-  upheld: {
-    about: 'A decision stays after an objection',
-    subject: 'Your objection: what we decided',
-    paragraphs: [
-      'You objected to a decision of {day}. Another person than the one who decided then has read what you wrote and looked at everything again.',
-      'The decision stays as it is.',
-      '{consequence}',
-      'The reasons: {reason}',
-      'You can read this again here, without a log-in:',
-      '{link}',
-    ],
-  },
-});
+  { es: caseLettersEs },
+);
 
 /** What staff are mailed, without names and topics (I-012). */
 export const staffLetters = letterTemplates('staff', {

@@ -1,12 +1,12 @@
-import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
-import { caseLetters, DEEDS_IN_WORDS, staffLetters } from '../contract/letters.ts';
+import { writtenDay } from '#modules/identity/contract/dates.ts';
+import { caseLetters, staffLetters } from '../contract/letters.ts';
 import { letter, type Letter } from './case-mails.ts';
+import { mailWordsIn } from './mail-words.ts';
 import { toStaff, type CaseMail } from './to-staff.ts';
 import type { AppealOutcome } from '../contract/appeal-events.ts';
 import type { Deed } from '../contract/case-events.ts';
 
 type Outcome = Letter & {
-  reader: DateReader;
   deed: Exclude<Deed, 'nothing'>;
   decidedAt: string;
   outcome: AppealOutcome;
@@ -14,30 +14,14 @@ type Outcome = Letter & {
   link: string;
 };
 
-/** What is different now; what was deleted, or called off meanwhile, cannot be brought back, and we say so. */
-const OVERTURNED: Readonly<Record<Exclude<Deed, 'nothing'>, string>> = {
-  word: 'What we wrote to you then no longer stands.',
-  'content-hidden': 'What you wrote can be read again.',
-  'content-deleted': 'What was deleted cannot be brought back. We are sorry. You can write it again.',
-  warned: 'The warning is taken back.',
-  probation:
-    'The probation is over: you can host and post again as before. Sessions that were called off meanwhile stay called off; you can plan them again.',
-  suspended:
-    'The suspension is over: you can log in again. Places in sessions that were given to others meanwhile cannot be taken back.',
-  removed:
-    'Your account is open again: you can log in, and what you wrote can be read again. Places in sessions that were given to others meanwhile cannot be taken back.',
-};
-
 /** The member learns how their objection ended, and why. */
-export const appealOutcomeMail = (about: Outcome): CaseMail => {
-  const isOverturned = about.outcome === 'overturned';
-  return letter(about, isOverturned ? caseLetters.overturned : caseLetters.upheld, {
+export const appealOutcomeMail = (about: Outcome): CaseMail =>
+  letter(about, caseLetters[about.outcome], {
     day: writtenDay(about.decidedAt, about.reader),
-    consequence: (isOverturned ? OVERTURNED : DEEDS_IN_WORDS)[about.deed],
+    consequence: mailWordsIn(about.reader.language)[about.outcome][about.deed],
     reason: about.reason,
     link: about.link,
   });
-};
 
 type ToStaff = { product: string; publicUrl: string; name: string };
 

@@ -1,26 +1,28 @@
+import { letterFrame } from '#kernel/contract/letter-frame.ts';
 import { writeLetter, type LetterTemplate, type LetterValues } from '#kernel/contract/letters.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
 import type { CaseAbout, Deed } from '../contract/case-events.ts';
 import { APPEAL_DAYS } from '../contract/case-due.ts';
-import { CLAUSE_SENTENCES, type Clause } from '#modules/identity/contract/clauses.ts';
+import type { Clause } from '#modules/identity/contract/clauses.ts';
 import { caseLetters, decisionLetters, staffLetters } from '../contract/letters.ts';
+import { mailWordsIn } from './mail-words.ts';
 import { toStaff, type CaseMail } from './to-staff.ts';
 
-export type Letter = { product: string; name: string; supportEmail: string };
+export type Letter = { product: string; name: string; supportEmail: string; reader: DateReader };
 
 export const letter = (
-  { product, name, supportEmail }: Letter,
+  { product, name, supportEmail, reader: { language = null } }: Letter,
   template: LetterTemplate,
   values: LetterValues,
 ): CaseMail => {
-  const { subject, paragraphs, written } = writeLetter(template, { product, ...values });
-  const text = [`Hello ${name},`, ...paragraphs, `Questions? Write to ${supportEmail}.`, `Your ${product} team`];
+  const { subject, paragraphs, written } = writeLetter(template, { product, ...values }, language);
+  const { hello, questions, team } = letterFrame(language);
+  const text = [hello(name), ...paragraphs, questions(supportEmail), team(product)];
   return { subject, text: text.join('\n\n'), written };
 };
 
 export type DecisionLetter = Letter & {
-  reader: DateReader;
   deed: Exclude<Deed, 'nothing'>;
   about: CaseAbout;
   clause: Clause | null;
@@ -39,19 +41,16 @@ const excerpt = (text: string): string =>
 
 /** On what it rests, without who reported it. */
 const evidence = ({ about, wording, session, reader }: DecisionLetter): string => {
-  if (wording !== null) return `It is about what you wrote: "${excerpt(wording)}"`;
-  if (about === 'post') return 'It is about a post of yours.';
-  if (about === 'message') return 'It is about a message of yours.';
-  if (about === 'well') return 'It is about a Well that you opened.';
-  return session === null
-    ? 'It is about your conduct towards other members, as our staff could establish it.'
-    : `It is about the session of ${writtenDay(session.startsAt, reader)}.`;
+  const { evidence: words } = mailWordsIn(reader.language);
+  if (wording !== null) return words.wording(excerpt(wording));
+  if (about === 'post' || about === 'message' || about === 'well') return words[about];
+  return session === null ? words.conduct : words.session(writtenDay(session.startsAt, reader));
 };
 
 /** The judged member learns what was decided, by which rule, on what it rests, until when, and how to object. */
 export const decisionMail = (about: DecisionLetter): CaseMail =>
   letter(about, decisionLetters[about.deed], {
-    rule: about.clause === null ? null : CLAUSE_SENTENCES[about.clause],
+    rule: about.clause === null ? null : mailWordsIn(about.reader.language).rules[about.clause],
     evidence: evidence(about),
     reason: about.reason,
     conditions: about.conditions,

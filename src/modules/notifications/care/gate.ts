@@ -7,6 +7,7 @@ import type { EventLog } from '#kernel/log/event-log.ts';
 import type { GatedMail, MailGate } from '#kernel/mail.ts';
 import type { WellReaders } from '#modules/communities/index.ts';
 import type { ForumNotices } from '#modules/forum/index.ts';
+import type { DateReader } from '#modules/identity/contract/dates.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
 import type { RoomFacts } from '#modules/live-rooms/index.ts';
 import type { RemindingEvent } from '../contract/reminding-events.ts';
@@ -51,15 +52,17 @@ const TTL_SECONDS = 12 * 3600;
 /** A push service that is busy for longer is passed over: the mail goes. */
 const BUSY_WAIT = hours(1);
 
+type PushReader = { choices: Choices } & Pick<DateReader, 'language'>;
+
 /** Every mail that is a notice passes here at the moment of sending. */
 export const mailGate = (needs: CareNeeds): MailGate => {
   const { log, database, clock, people, rooms, devices, settings } = needs;
 
-  const push = (mail: GatedMail, kind: NoticeKind, choices: Choices, now: string) => {
+  const push = (mail: GatedMail, kind: NoticeKind, { choices, language }: PushReader, now: string) => {
     const { notice, key, subject } = mail;
     const left = notice.expires === undefined ? TTL_SECONDS : Math.round(between(now, notice.expires) / 1000);
     return devices.send(notice.member, {
-      ...lockScreen({ kind, subject }, choices, needs.productName),
+      ...lockScreen({ kind, subject }, choices, needs.productName, language),
       path: notice.path ?? '/notices',
       name: key,
       ttlSeconds: Math.max(0, Math.min(left, TTL_SECONDS)),
@@ -112,7 +115,7 @@ export const mailGate = (needs: CareNeeds): MailGate => {
       }
       case 'send': {
         if (decision.by === 'mail') return 'send';
-        const { taken, busyFor } = await push(mail, kind, choices, now);
+        const { taken, busyFor } = await push(mail, kind, { choices, language: reader.language }, now);
         if (decision.by === 'both') return 'send';
         if (taken > 0) return 'withhold';
         return busyFor === undefined || between(madeAt, now) > BUSY_WAIT ? 'send' : { until: plus(now, busyFor) };

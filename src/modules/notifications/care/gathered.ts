@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { writeLetter } from '#kernel/contract/letters.ts';
-import { amount } from '#kernel/contract/wording.ts';
+import type { Language } from '#kernel/contract/languages.ts';
 import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { MailPort } from '#kernel/mail.ts';
+import { letterWordsIn } from '../contract/letter-words.ts';
 import { sessionLetters } from '../contract/letters.ts';
 import { decideDigest, kindOfLetter, type NoticeKind } from '../domain/care.ts';
 import { endOfMails } from '../mails/letters.ts';
@@ -23,19 +24,18 @@ type GatheredNeeds = Pick<
 };
 
 type Line = { kind: NoticeKind; path: string };
-const LINES: readonly [kind: NoticeKind, say: (count: number) => string][] = [
-  ['sessions', (count) => `There are new sessions in ${amount(count, 'Well')} of yours:`],
-  ['followed', () => 'Hosts you follow planned new sessions:'],
-  ['posts', (count) => `Somebody wrote in ${amount(count, 'Well')} of yours:`],
-  ['replies', () => 'There are replies to you, or posts that mention you:'],
-];
+const KINDS = ['sessions', 'followed', 'posts', 'replies'] as const;
 
 /** What the gathered mail lists, without names: each page once (I-012). */
-export const gatheredLines = (items: readonly Line[], publicUrl: string): string[] =>
-  LINES.flatMap(([kind, say]) => {
+export const gatheredLines = (items: readonly Line[], publicUrl: string, language?: Language | null): string[] => {
+  const { gathered } = letterWordsIn(language);
+  return KINDS.flatMap((kind) => {
     const paths = [...new Set(items.filter((item) => item.kind === kind).map(({ path }) => path))];
-    return paths.length === 0 ? [] : [[say(paths.length), ...paths.map((path) => `${publicUrl}${path}`)].join('\n')];
+    const words = gathered[kind];
+    const line = typeof words === 'string' ? words : words(paths.length);
+    return paths.length === 0 ? [] : [[line, ...paths.map((path) => `${publicUrl}${path}`)].join('\n')];
   });
+};
 
 /** One mail about all that was gathered, and none when everything was seen or is not wanted any more. */
 export const gatheredJob = (needs: GatheredNeeds): JobHandler => {
@@ -69,16 +69,20 @@ export const gatheredJob = (needs: GatheredNeeds): JobHandler => {
       });
     if (decision.what === 'send') {
       const links = mails.linksFor(member, 'gathered');
-      const { subject, paragraphs, written } = writeLetter(sessionLetters.gathered, {
-        lines: gatheredLines(decision.items, publicUrl).join('\n\n'),
-        settings: `${publicUrl}/account/notices`,
-      });
+      const { subject, paragraphs, written } = writeLetter(
+        sessionLetters.gathered,
+        {
+          lines: gatheredLines(decision.items, publicUrl, reader.language).join('\n\n'),
+          settings: `${publicUrl}/account/notices`,
+        },
+        reader.language,
+      );
       const about = createHash('sha256').update(decision.items.map(({ key }) => key).join('\n'));
       await mail.send({
         key: `gathered:${rhythm}:${about.digest('hex').slice(0, 32)}:${member}`,
         to: reader.email,
         subject,
-        text: mailText(needs.productName, reader.name, [...paragraphs, endOfMails(links.page)]),
+        text: mailText(needs.productName, reader, [...paragraphs, endOfMails(links.page, reader.language)]),
         written,
         unsubscribe: links.oneClick,
       });

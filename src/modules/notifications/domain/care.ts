@@ -1,4 +1,6 @@
+import type { Language } from '#kernel/contract/languages.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
+import { letterWordsIn } from '../contract/letter-words.ts';
 import { isQuiet, nextDigest, quietUntil } from '../contract/quiet-hours.ts';
 import type { ChosenKind, QuietException, Way } from '../contract/ways.ts';
 import type { RemindingState } from './reminding.ts';
@@ -187,7 +189,6 @@ export const lockScreen = (
   { kind, subject }: { kind: NoticeKind; subject: string },
   { discreet }: Choices,
   productName: string,
+  language?: Language | null,
 ): { title: string; body: string } =>
-  discreet && kind !== 'help'
-    ? { title: 'A reminder', body: 'Open it when it suits you.' }
-    : { title: productName, body: subject };
+  discreet && kind !== 'help' ? letterWordsIn(language).lockScreen : { title: productName, body: subject };

@@ -1,3 +1,12 @@
+import type { Language } from '#kernel/contract/languages.ts';
+import { letterFrame } from '#kernel/contract/letter-frame.ts';
+
 /** Between greeting and goodbye; the same in every mail. */
-export const mailText = (productName: string, name: string, paragraphs: readonly string[]): string =>
-  [`Hello ${name},`, ...paragraphs, `Take good care of yourself,\n${productName}\n`].join('\n\n');
+export const mailText = (
+  productName: string,
+  { name, language }: { name: string; language?: Language | null },
+  paragraphs: readonly string[],
+): string => {
+  const { hello, care } = letterFrame(language);
+  return [hello(name), ...paragraphs, `${care(productName)}\n`].join('\n\n');
+};

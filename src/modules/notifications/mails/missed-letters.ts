@@ -1,11 +1,14 @@
+import type { Language } from '#kernel/contract/languages.ts';
 import { writeLetter } from '#kernel/contract/letters.ts';
 import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
+import { letterWordsIn } from '../contract/letter-words.ts';
 import { sessionLetters } from '../contract/letters.ts';
 import type { LettersLetter } from './letters.ts';
 
 type MissedLettersAbout = {
   /** The start, in the reader's zone. */
   when: string;
+  language?: Language | null | undefined;
   publicUrl: string;
   supportEmail: string;
   settings: Pick<SchedulingSettings, 'NOSHOW_MAX' | 'NOSHOW_DAYS' | 'NOSHOW_BLOCK_DAYS' | 'UNREGISTER_MIN_BEFORE'>;
@@ -16,23 +19,27 @@ const count = (number: number, one: string): string => `${number} ${number === 1
 const given = (text: string): string | null => (text === '' ? null : text);
 
 /** Sent before it has consequences, and without reproach: a member who stays away may have had a hard day (I-023). */
-export const missedLetter = ({ when, publicUrl, supportEmail, settings }: MissedLettersAbout): LettersLetter =>
-  writeLetter(sessionLetters.missed, {
+export const missedLetter = (input: MissedLettersAbout): LettersLetter => {
+  const { when, language, publicUrl, supportEmail, settings } = input;
+  const words = letterWordsIn(language);
+  const values = {
     when,
-    unregister_time: count(settings.UNREGISTER_MIN_BEFORE, 'minute'),
+    unregister_time: words.minutes(settings.UNREGISTER_MIN_BEFORE),
     consequence:
       settings.NOSHOW_MAX === 0
         ? ''
-        : ` Whoever misses ${count(settings.NOSHOW_MAX, 'session')} within ${count(settings.NOSHOW_DAYS, 'day')} cannot register for ${count(settings.NOSHOW_BLOCK_DAYS, 'day')}; each of them weighs less with every week.`,
+        : words.missedConsequence(settings.NOSHOW_MAX, settings.NOSHOW_DAYS, settings.NOSHOW_BLOCK_DAYS),
     explain: `${publicUrl}/account/missed-sessions`,
     support: given(supportEmail),
     sessions: `${publicUrl}/sessions`,
     help: `${publicUrl}/get-help`,
-  });
+  };
+  return writeLetter(sessionLetters.missed, values, language);
+};
 
 /** I-022 */
-export const hostMissedLetter = ({ when, supportEmail }: MissedLettersAbout): LettersLetter =>
-  writeLetter(sessionLetters.hostMissed, { when, support: given(supportEmail) });
+export const hostMissedLetter = ({ when, supportEmail, language }: MissedLettersAbout): LettersLetter =>
+  writeLetter(sessionLetters.hostMissed, { when, support: given(supportEmail) }, language);
 
 /** I-022 */
 export const hostMissesLetter = (options: {

@@ -32,7 +32,8 @@ export const missedJobs = (needs: MissedNeeds): readonly JobHandler[] => {
       if (!own?.counts || (own.as === 'attendee' && !isFirstMissed(missed, session, scheduling.NOSHOW_DAYS))) return;
       const { startsAt, endsAt } = meeting.of((await log.facts(sessionStream(session))).events);
       const about = {
-        when: whenIn(startsAt, reader.timezone, reader.dateFormat),
+        when: whenIn(startsAt, reader),
+        language: reader.language,
         publicUrl,
         supportEmail,
         settings: scheduling,
@@ -42,7 +43,7 @@ export const missedJobs = (needs: MissedNeeds): readonly JobHandler[] => {
         key: `session-missed:${session}:${member}`,
         to: reader.email,
         subject,
-        text: mailText(needs.productName, reader.name, paragraphs),
+        text: mailText(needs.productName, reader, paragraphs),
         written,
         // People who part early are still in what they came for: nothing is missed before the planned end.
         notice: { member, notBefore: endsAt, path: `/session/${session}` },
@@ -63,7 +64,7 @@ export const missedJobs = (needs: MissedNeeds): readonly JobHandler[] => {
           key: `host-misses:${session}:${member}:${admin}`,
           to: email,
           subject,
-          text: mailText(needs.productName, name, paragraphs),
+          text: mailText(needs.productName, { name }, paragraphs),
           written,
           notice: { member: admin },
         });

@@ -1,7 +1,8 @@
+import { writeLetter } from '#kernel/contract/letters.ts';
 import type { MailNotice } from '#kernel/mail.ts';
 import type { MailKind } from '../contract/reminding-events.ts';
 import type { SessionMailNeeds } from './needs.ts';
-import { endOfMails, type LettersLetter } from './letters.ts';
+import { endOfMails, type NewsLetter } from './letters.ts';
 import { mailText } from './mail-text.ts';
 import type { Unsubscribing } from '../commands/unsubscribe.ts';
 
@@ -13,13 +14,14 @@ export const newsMail =
   async (
     member: string,
     { kind, key, ...about }: { kind: MailKind; key: string } & Omit<MailNotice, 'member'>,
-    { subject, paragraphs, written }: LettersLetter,
+    { template, values }: NewsLetter,
   ): Promise<void> => {
     const { mail, people, productName, mails } = needs;
     const reader = await people.reachable(member);
     if (!reader) return;
     const links = mails.linksFor(member, kind);
-    const text = mailText(productName, reader.name, [...paragraphs, endOfMails(links.page)]);
+    const { subject, paragraphs, written } = writeLetter(template, values, reader.language);
+    const text = mailText(productName, reader, [...paragraphs, endOfMails(links.page, reader.language)]);
     await mail.send({
       key: `${key}:${member}`,
       to: reader.email,

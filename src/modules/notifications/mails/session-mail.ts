@@ -36,12 +36,19 @@ export const mailAboutSession = async (
     const choices = await stateOf(log, reminding, member);
     const { name, email, timezone, dateFormat } = reader;
     const asHost = member === about.meeting.host && !about.meeting.seats.get(member)?.held;
-    const { subject, paragraphs, written } = letterFor({ ...about, timezone, dateFormat, publicUrl, asHost });
+    const { subject, paragraphs, written } = letterFor({
+      ...about,
+      timezone,
+      dateFormat,
+      language: reader.language,
+      publicUrl,
+      asHost,
+    });
     await mail.send({
       key: `${about.key}:${member}`,
       to: email,
       subject,
-      text: mailText(productName, name, paragraphs),
+      text: mailText(productName, reader, paragraphs),
       written,
       notice: {
         member,

@@ -29,6 +29,7 @@ const mailNews = async (needs: SessionMailNeeds, key: string, news: readonly [Ne
       meeting: each.after,
       timezone,
       dateFormat,
+      language: reader.language,
       publicUrl,
       asHost: each.as === 'host',
     })) as [News & LettersAbout, ...(News & LettersAbout)[]],
@@ -51,7 +52,7 @@ const mailNews = async (needs: SessionMailNeeds, key: string, news: readonly [Ne
     key: `${key}:${member}`,
     to: email,
     subject,
-    text: mailText(productName, name, paragraphs),
+    text: mailText(productName, reader, paragraphs),
     written,
     notice: { member, path: news.length === 1 ? `/session/${session}` : '/sessions' },
     ...(appointment === undefined

@@ -26,19 +26,19 @@ test('[FBK-030] progress begins again with each tier, in percent toward the next
   ]);
 });
 
-test('[FBK-031] the text counts what is missing', () => {
-  expect(badgeOf('host', 3).text).toBe('7 more sessions to host');
-  expect(badgeOf('peer', 60).text).toBe('40 more peers to be supported');
-  expect(badgeOf('host', 0).text).toBe('1 more session to host');
+test('[FBK-031~ the words] what is missing to the next tier is counted', () => {
+  expect(badgeOf('host', 3).missing).toBe(7);
+  expect(badgeOf('peer', 60).missing).toBe(40);
+  expect(badgeOf('host', 0).missing).toBe(1);
 });
 
-test('[FBK-029] [FBK-032] past the top tier there is no number any more', () => {
+test('[FBK-029] past the top tier there is no number any more', () => {
   expect(badgeOf('host', 50)).toEqual({
     kind: 'host',
     name: 'SuperHost',
     next: null,
     percent: 100,
-    text: 'Congrats you have completed this badge!',
+    missing: 0,
   });
   expect(badgeOf('peer', 5000).percent).toBe(100);
 });

@@ -10,18 +10,13 @@ const kinds = {
   peer: {
     names: ['Peer', 'StarPeer', 'SuperPeer'],
     thresholds: [PEERS_SUPPORTED_ONE, PEERS_SUPPORTED_TWO, PEERS_SUPPORTED_THREE],
-    remaining: (count: number) => `${count} more ${count === 1 ? 'peer' : 'peers'} to be supported`,
   },
   host: {
     names: ['Host', 'StarHost', 'SuperHost'],
     thresholds: [HOSTED_ONE, HOSTED_TWO, HOSTED_THREE],
-    remaining: (count: number) => `${count} more ${count === 1 ? 'session' : 'sessions'} to host`,
   },
 } as const;
 export type BadgeKind = keyof typeof kinds;
-
-/** FBK-032 */
-export const BADGE_COMPLETED = 'Congrats you have completed this badge!';
 
 export type Badge = {
   kind: BadgeKind;
@@ -31,23 +26,23 @@ export type Badge = {
   next: string | null;
   /** How far it is to the next tier, from 0 at the one before; 100 past the top (FBK-030). */
   percent: number;
-  /** What is missing, or that it is complete (FBK-031, FBK-032). */
-  text: string;
+  /** How many are missing to the next tier; 0 when it is complete. */
+  missing: number;
 };
 
 /** A badge by its count, which only grows. */
 export const badgeOf = (kind: BadgeKind, count: number): Badge => {
-  const { names, thresholds, remaining } = kinds[kind];
+  const { names, thresholds } = kinds[kind];
   const reached = thresholds.filter((threshold) => count >= threshold).length;
   const name = names[reached - 1] ?? null;
   const next = thresholds[reached];
-  if (next === undefined) return { kind, name, next: null, percent: 100, text: BADGE_COMPLETED };
+  if (next === undefined) return { kind, name, next: null, percent: 100, missing: 0 };
   const from = thresholds[reached - 1] ?? 0;
   return {
     kind,
     name,
     next: names[reached]!,
     percent: Math.floor(((count - from) / (next - from)) * 100),
-    text: remaining(next - count),
+    missing: next - count,
   };
 };

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { fold } from '#kernel/commands/decider.ts';
 import type { IncomingEvent } from '../contract/restriction-events.ts';
+import { incomingInWords } from './words.ts';
 import { incomingRestrictions, restrictorsIn, type IncomingCommand } from './incoming-restrictions.ts';
 
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
@@ -30,6 +31,22 @@ test('a restriction is noted once and lifted once', () => {
     'RestrictionLifted',
   ]);
   expect(after([note(1), lift(1), note(2)]).restrictors).toEqual([ANA]);
+});
+
+test('who restricts a member is known with the restriction, and with the session that both are in', () => {
+  const during = { session: id(9), until: '2026-05-04T20:05:00.000Z' };
+  const facts = incomingRestrictions.decide({ ...note(1), during } as IncomingCommand, incomingRestrictions.initial);
+  const restrictors = restrictorsIn(fold(incomingRestrictions, facts as IncomingEvent[]));
+  expect([...restrictors]).toEqual([[ANA, { restriction: id(1), during }]]);
+});
+
+test('an auditor reads how many members restrict one, not who, and counts each of them once', () => {
+  const other: IncomingCommand = { ...note(3), by: id(8) } as IncomingCommand;
+  const inWords = (...commands: IncomingCommand[]) =>
+    incomingInWords(fold(incomingRestrictions, after(commands).facts));
+  expect(inWords()).toEqual({ held: 'No member restricts this one.' });
+  expect(inWords(note(1), note(2))).toEqual({ held: '1 member restricts this one.' });
+  expect(inWords(note(1), note(2), other)).toEqual({ held: '2 members restrict this one.' });
 });
 
 test('late, repeated and reordered events: a lifted restriction does not come back', () => {

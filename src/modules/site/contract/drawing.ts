@@ -1,3 +1,5 @@
+import type { Language } from '#kernel/contract/languages.ts';
+
 /** Draws a page as visitors see it, for the server; undefined where only a browser can draw it. */
 export type Draw = (request: DrawRequest) => Promise<Drawing | undefined>;
 
@@ -5,6 +7,7 @@ export type DrawRequest = {
   /** Path and search. */
   url: string;
   origin: string;
+  language: Language;
   /** Drawn by the browser: it gets what it would ask for first, and nothing is drawn here. */
   isForBrowser: boolean;
   /** Answers a call as a visitor's. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLanguage, LANGUAGES } from '#kernel/contract/languages.ts';
 import { emailOrNone, onOrOff } from '#kernel/contract/settings.ts';
 
 const uuids = z
@@ -28,6 +29,13 @@ export const siteSettings = z.object({
     .string()
     .default('')
     .describe('Host that serves resized pictures; the product itself when empty (C-095)'),
+  LANGUAGES: z
+    .string()
+    .default(LANGUAGES.join(','))
+    .refine((text) => text.split(',').every((each) => isLanguage(each)), `list some of ${LANGUAGES.join(',')}`)
+    .describe(
+      'Languages that pages, refusals and mails are offered in, with commas between them; English is always there',
+    ),
   SHOW_CLAIMS: onOrOff(false, 'Shows the percentages of SITE_CONTENT that have a source (C-124)'),
   COMING_SOON: onOrOff(
     false,

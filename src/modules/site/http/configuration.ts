@@ -45,6 +45,7 @@ export const siteHandlers = (
       sandbox: settings.sandbox,
       settings: {
         ...shared(),
+        LANGUAGES: settings.site.LANGUAGES,
         ANALYTICS: settings.site.ANALYTICS_URL !== '',
         ERROR_REPORTING: settings.site.ERROR_REPORTING_URL !== '',
       },

@@ -4,6 +4,7 @@ import type { lookOf } from '#modules/content/contract/look.ts';
 import { isId } from '#modules/content/contract/members-in.ts';
 import type { NextHost } from '#modules/scheduling/index.ts';
 import { HOSTS_LIMIT, listHosts, previewContent, siteContent, type ShownHost } from '../contract/content-api.ts';
+import { topicsIn } from '#modules/content/contract/topics-in.ts';
 import type { SiteContent } from '#modules/content/contract/site-content.ts';
 import type { ShownContent } from '../domain/shown-content.ts';
 
@@ -83,7 +84,11 @@ export const contentHandlers = (options: {
     letter: letter === undefined ? null : [...letter],
   });
   return [
-    handler(siteContent, async (_, call) => asShown(await options.shown(call))),
+    handler(siteContent, async (_, call) => {
+      const shown = await asShown(await options.shown(call));
+      const { content } = shown;
+      return { ...shown, content: { ...content, categories: topicsIn(call.language, content.categories) } };
+    }),
     handler(listHosts, async ({ which, limit }, call) => ({
       users: (await hosts(call.now, NAMED[which]((await options.shown(call)).content))).slice(
         0,

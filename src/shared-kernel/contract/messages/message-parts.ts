@@ -10,7 +10,7 @@ type MessagePart =
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** The language in which the product's own words are. */
-export const OWN_LANGUAGE = 'en';
+export const OWN_LANGUAGE = 'en' as const;
 
 const pluralRules = new Map<string, Intl.PluralRules>();
 const pluralOf = (language: string, type: 'cardinal' | 'ordinal', value: number): string => {
@@ -21,7 +21,7 @@ const pluralOf = (language: string, type: 'cardinal' | 'ordinal', value: number)
 };
 
 /** The words of a message with its values. */
-export const wordsOf = (parts: MessageParts, values: MessageValues, language = OWN_LANGUAGE, counted = 0): string =>
+export const wordsOf = (parts: MessageParts, values: MessageValues, language: string = OWN_LANGUAGE, counted = 0): string =>
   parts
     .map((part) => {
       if (typeof part === 'string') return part;

@@ -50,7 +50,7 @@ const checkForms = (forms: readonly string[], language: string, type: 'cardinal'
 };
 
 /** The message without what only a parser needs. Throws `UnreadableMessage`. */
-export const parsedMessage = (text: string, language = OWN_LANGUAGE): ParsedMessage => {
+export const parsedMessage = (text: string, language: string = OWN_LANGUAGE): ParsedMessage => {
   const names = new Set<string>();
   const partsOf = (elements: readonly MessageFormatElement[]): MessageParts => elements.map(partOf);
   const formsOf = (options: Readonly<Record<string, { value: MessageFormatElement[] }>>) =>

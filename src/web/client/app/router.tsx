@@ -1,4 +1,5 @@
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+import { languageIn } from '#client/lib/language/language.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { RequireAdmin, RequireMember, RequireVisitor } from '#client/lib/session.tsx';
 import { pages, type RoutesPage } from './routes.ts';
@@ -42,15 +43,22 @@ export const routeTable = (list: readonly RoutesPage[] = pages): RouteObject[] =
   },
 ];
 
+/** All pages of a visit have the language that its first address names: `/es/sessions`. */
+const basename = (): string => basenameOf(location.pathname);
+export const basenameOf = (path: string): string => {
+  const language = languageIn(path);
+  return language === undefined ? '/' : `/${language}`;
+};
+
 /** The files of the page that the server drew: they have to be there before it is taken over. */
 export const loadPage = async (routes: RouteObject[]): Promise<void> => {
-  for (const { route } of matchRoutes(routes, location) ?? [])
+  for (const { route } of matchRoutes(routes, location, basename()) ?? [])
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
 };
 
 /** The browser's router; calls that end on another page (log-in, maintenance) go through it instead of reloading. */
 export const createRouter = (routes: RouteObject[]) => {
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(routes, { basename: basename() });
   navigation.go = (path) => router.navigate(path);
   return router;
 };

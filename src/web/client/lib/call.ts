@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { texts } from './texts.ts';
 import { codeGiven } from './code-again.ts';
 import { answerFailure } from './failures.ts';
+import { shownLanguage } from './language/language.ts';
 import { transport } from './transport.ts';
 
 export type CallAnswer<E extends Endpoint> =
@@ -86,6 +87,7 @@ const sendOnce = async <E extends Endpoint>(
       keepalive: options.keepalive ?? false,
       headers: {
         'content-type': 'application/json',
+        'accept-language': shownLanguage(),
         ...(lastPosition === '' ? {} : { 'x-after': lastPosition }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         ...(options.solution === undefined ? {} : { 'x-challenge': options.solution }),

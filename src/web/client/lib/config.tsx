@@ -1,18 +1,30 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { isLanguage } from '#kernel/contract/languages.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { WORDS } from '#modules/content/contract/words.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
+import { decideLanguage, shownLanguage } from './language/language.ts';
 import { measuredOffset, setClockOffset } from './server-time.ts';
 import { previewAs } from './site/preview.ts';
 import { callKey, callOrThrow, type CallFailure } from './query.ts';
 
 export type SiteConfig = AnswerOf<typeof siteConfiguration>;
 
+/** The languages that this installation offers. */
+export const languagesOf = ({ settings }: Pick<SiteConfig, 'settings'>) =>
+  String(settings['LANGUAGES'] ?? OWN_LANGUAGE)
+    .split(',')
+    .filter((name) => isLanguage(name));
+
 let hasWords = false;
 /** Nothing is loaded where staff left buttons and short texts as they are. Without the words of staff the product's are shown. */
-export const withWords = async ({ content = {} }: SiteConfig): Promise<void> => {
-  const pages = Object.keys(content).filter((page) => page.startsWith(WORDS));
-  if (pages.length === 0 && !hasWords) return;
+export const withWords = async (config: SiteConfig): Promise<void> => {
+  await decideLanguage(languagesOf(config));
+  const isOwn = shownLanguage() === OWN_LANGUAGE;
+  // What staff wrote is English.
+  const pages = isOwn ? Object.keys(config.content ?? {}).filter((page) => page.startsWith(WORDS)) : [];
+  if (pages.length === 0 && isOwn && !hasWords) return;
   hasWords = true;
   await (await import('./site/changed-words.ts')).changeWords(pages).catch(() => undefined);
 };

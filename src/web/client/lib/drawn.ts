@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import type { Language } from '#kernel/contract/languages.ts';
 
 /** With what the server drew this page; the browser takes it over with the same, so that both draw the same. */
-export const drawn = { at: 0, zone: 'UTC', origin: '' };
+export const drawn: { at: number; zone: string; origin: string; language?: Language } = {
+  at: 0,
+  zone: 'UTC',
+  origin: '',
+};
 
 const never = () => () => undefined;
 /** While the server draws, and while the browser takes over a part that the server drew; then it is drawn with what the browser knows. */

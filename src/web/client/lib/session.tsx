@@ -5,7 +5,8 @@ import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { setViewerDateFormat, setViewerZone } from './time.ts';
-import { siteConfigQuery } from './config.tsx';
+import { siteConfigQuery, withWords } from './config.tsx';
+import { setOwnLanguage, shownLanguage } from './language/language.ts';
 import { previewAs } from './site/preview.ts';
 import { isSigningOut } from './failures.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
@@ -32,6 +33,12 @@ const isVisitor = async (queries: QueryClient): Promise<boolean> => {
   return config?.signed_in === false;
 };
 
+/** Before anything of the member is drawn. */
+const readIn = async (queries: QueryClient, language: Member['language']): Promise<void> => {
+  setOwnLanguage(language);
+  if (language !== null && language !== shownLanguage()) await withWords(await queries.fetchQuery(siteConfigQuery));
+};
+
 const askForMember = async (queries: QueryClient, signal: AbortSignal): Promise<Member | null> => {
   if (previewAs === 'visitor' || (await isVisitor(queries))) return null;
   try {
@@ -39,6 +46,7 @@ const askForMember = async (queries: QueryClient, signal: AbortSignal): Promise<
     rememberSignedIn(true);
     setViewerZone(user.timezone);
     setViewerDateFormat(user.date_format);
+    await readIn(queries, user.language);
     return user;
   } catch (failure) {
     if (!(failure instanceof CallFailure && failure.status === 401)) throw failure;
@@ -81,6 +89,7 @@ const forgetMember = (queries: QueryClient): void => {
   rememberSignedIn(false);
   setViewerZone(undefined);
   setViewerDateFormat(undefined);
+  setOwnLanguage(null);
   tabStorage.forgetAll();
   deviceStorage.forget(AFTER_MAIL);
   forgetDrafts();

@@ -25,6 +25,7 @@ export const texts = editable('everywhere', {
     audit: 'Audit',
     logOut: 'Log out',
     footer: 'Footer',
+    languages: 'Language',
     loading: 'Loading',
     preview: message('Preview: {as}', (as: string) => ({ as })),
   },

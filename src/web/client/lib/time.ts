@@ -1,6 +1,8 @@
 import type { DateFormat } from '#modules/identity/contract/dates.ts';
 import { writtenDate, writtenTime, writtenWeekday, type DateReader } from '#modules/identity/contract/dates.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { drawn, useIsDrawn } from './drawn.ts';
+import { shownLanguage } from './language/language.ts';
 import { zoneName } from '#kernel/contract/zone-name.ts';
 
 let zone: string | undefined;
@@ -22,7 +24,10 @@ export const viewerZone = (): string => {
 
 /** The zone and format in which a component shows times: for what the server draws they are its own until the page is taken over. */
 export const useViewer = (): DateReader =>
-  useIsDrawn() ? { timezone: drawn.zone, dateFormat: 'month-first' } : viewer();
+  useIsDrawn()
+    ? { timezone: drawn.zone, dateFormat: isEnglish() ? 'month-first' : 'day-first', language: shownLanguage() }
+    : viewer();
+const isEnglish = (): boolean => shownLanguage() === OWN_LANGUAGE;
 export const useViewerZone = (): string => useViewer().timezone;
 
 /** How dates and times are written: as the member chose, else as the device does with a clock of 24 hours, else as specified. */
@@ -36,7 +41,9 @@ const formatOfDevice = (): DateFormat =>
 
 /** How the viewer reads dates, in their own zone unless another is named. */
 export const viewer = (reader: string | DateReader = viewerZone()): DateReader =>
-  typeof reader === 'string' ? { timezone: reader, dateFormat: dateFormat ?? formatOfDevice() } : reader;
+  typeof reader === 'string'
+    ? { timezone: reader, dateFormat: dateFormat ?? formatOfDevice(), language: shownLanguage() }
+    : reader;
 
 type Instant = string | number | Date;
 
@@ -61,18 +68,34 @@ export const nearDayText = (instant: Instant, now: Instant, readBy?: string | Da
   const reader = viewer(readBy);
   const dayOf = (at: Instant) => writtenDate(at, { ...reader, dateFormat: 'iso' });
   const day = dayOf(instant);
-  if (day === dayOf(now)) return 'Today';
-  if (day === dayOf(new Date(now).getTime() + 86_400_000)) return 'Tomorrow';
+  if (day === dayOf(now)) return dayWord(0);
+  if (day === dayOf(new Date(now).getTime() + 86_400_000)) return dayWord(1);
   if (reader.dateFormat === 'iso') return day;
+  const isThisYear = day.slice(0, 4) === dayOf(now).slice(0, 4);
+  if (!isEnglish())
+    return new Intl.DateTimeFormat(shownLanguage(), {
+      ...NEAR,
+      ...(isThisYear ? {} : { year: 'numeric' }),
+      timeZone: reader.timezone,
+    }).format(new Date(instant));
   const [weekday, ...date] = writtenDate(instant, reader).split(', ');
   const text = [weekday!.slice(0, 3), ...date].join(', ');
-  const year = day.slice(0, 4);
-  return year === dayOf(now).slice(0, 4) ? text.replace(new RegExp(`,? ${year}$`), '') : text;
+  return isThisYear ? text.replace(new RegExp(`,? ${day.slice(0, 4)}$`), '') : text;
+};
+const NEAR = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+/** "today" or "tomorrow", as the language calls them. */
+export const dayWithin = (days: 0 | 1): string =>
+  new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }).format(days, 'day');
+const dayWord = (days: 0 | 1): string => {
+  const word = dayWithin(days);
+  return word.charAt(0).toUpperCase() + word.slice(1);
 };
 
 /** "h:mma" (SCH-027): "7:00pm"; "19:00" for members who chose another format. */
-export const timeText = (instant: Instant, reader?: string | DateReader): string =>
-  writtenTime(instant, viewer(reader)).replace(' ', '').toLowerCase();
+export const timeText = (instant: Instant, reader?: string | DateReader): string => {
+  const time = writtenTime(instant, viewer(reader));
+  return isEnglish() ? time.replace(' ', '').toLowerCase() : time;
+};
 
 /** The zone's abbreviation at that instant: "EST", "EDT", "CET". */
 export const zoneText = (instant: Instant, timeZone = viewerZone()): string => zoneName(new Date(instant), timeZone);

@@ -28,6 +28,7 @@ export const aMember = (overrides: Partial<Member> = {}): Member => ({
   shown_to_visitors: false,
   timezone: 'America/New_York',
   date_format: 'month-first',
+  language: null,
   joined_at: '2026-01-01T00:00:00.000Z',
   special_notice: null,
   user_marketing_json: '{}',

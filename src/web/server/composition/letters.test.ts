@@ -73,4 +73,35 @@ describe('mails that staff word', () => {
     expect(writeLetter(template, { support: null, when: '' }).paragraphs).toEqual(['One', '', 'Two']);
     expect(namesIn(template)).toEqual(['support', 'when']);
   });
+
+  test('in another language fill in what the English ones do, and keep every link', () => {
+    const linksIn = (names: string[]) => names.filter((name) => /link|page|receipt|code/.test(name)).sort();
+    const strays = letters.flatMap((letter) => {
+      const spanish = letter.translations?.es;
+      if (!spanish) return [];
+      const [own, theirs] = [namesIn(letter), namesIn(spanish)];
+      return [
+        ...theirs.filter((name) => !own.includes(name)).map((name) => `${letter.key} names ${name}`),
+        ...linksIn(own)
+          .filter((name) => !theirs.includes(name))
+          .map((name) => `${letter.key} lacks ${name}`),
+      ];
+    });
+    expect(strays).toEqual([]);
+  });
+
+  test('to members are there in Spanish, but for those about money and decisions', () => {
+    const isTranslated = /^(account|sessions|wells)\./;
+    const toStaff = ['sessions.hostMisses'];
+    const missing = letters.filter(({ key, translations }) => isTranslated.test(key) && !translations?.es);
+    expect(missing.map(({ key }) => key).filter((key) => !toStaff.includes(key))).toEqual([]);
+  });
+
+  test('in another language stay the product’s where staff have changed the English ones', async () => {
+    const translations = { es: { subject: 'Contraseña nueva', paragraphs: ['{link}', 'Una hora.'] } };
+    const { subject, paragraphs, written } = writeLetter({ ...reset, translations }, values, 'es');
+    expect([subject, ...paragraphs]).toEqual(['Contraseña nueva', 'https://x.example/{minutes}', 'Una hora.']);
+    const mail = { ...mailOf(), subject, text: paragraphs.join('\n\n'), written };
+    expect(await sentWith({ [textKey(reset.key)]: 'Use {link} soon.' }, mail)).toEqual(mail);
+  });
 });

@@ -58,6 +58,7 @@ import { sharedPages } from '#server/http/pages/shared-pages.ts';
 import { positionSecret, sealedPositions } from '#server/http/v1/sealed-positions.ts';
 import { staticFiles } from '#server/http/pages/static-files.ts';
 import { transport as transportOf } from '#server/http/v1/transport.ts';
+import { offeredLanguages, readerLanguage } from '#server/http/languages.ts';
 import { proxyVideo } from '#server/http/video-proxy.ts';
 import type { WatchedStore } from '#server/health/watched-store.ts';
 
@@ -298,7 +299,7 @@ export const website = (options: WebsiteOptions): Website => {
   const answering = (running: CompositionRunning) =>
     calls({
       now: () => clock.now(),
-      wording: wordingOf(configuration.settings),
+      wording: wordingOf(configuration.settings, readerLanguage),
       memberOf,
       bearerOf: assembled.bearerOf,
       signedOut: push.signedOut,
@@ -324,10 +325,12 @@ export const website = (options: WebsiteOptions): Website => {
       const client = options.client ?? builtClient;
       const asker = { ...transport, routes, calls: answered };
       const ask = askAsVisitor(asker);
+      const offered = () => offeredLanguages(configuration.settings.site.LANGUAGES);
       const heads = pageHeads({
         ask,
         productName: () => configuration.settings.productName,
         originOf: transport.originOf,
+        languages: offered,
       });
       const pagesOfClient = (folder: string) => {
         const pages = builtPagesIn(join(folder, 'pages.json'));
@@ -355,6 +358,7 @@ export const website = (options: WebsiteOptions): Website => {
         figures,
         ...originsOf(options),
         media: mediaOf(options),
+        languages: offered,
         inbound: role === 'worker' ? [] : parts.flatMap(({ inbound = [] }) => inbound),
         pages:
           role === 'worker'
@@ -366,7 +370,7 @@ export const website = (options: WebsiteOptions): Website => {
                 ),
                 ...watched,
                 ...(examples ? [{ path: '/dev/examples', handle: examplePages(examples) }] : []),
-                { ...sitemap({ ask, originOf: transport.originOf }), exact: true },
+                { ...sitemap({ ask, originOf: transport.originOf, languages: offered }), exact: true },
                 shareCards({ ask, productName: () => configuration.settings.productName }),
                 ...publicPages(options, paces, endpoints, isStaff),
               ],

@@ -17,6 +17,7 @@ import { passkeyTexts } from '#client/features/identity/second-factor/passkey-te
 import { secondFactorTexts } from '#client/features/identity/second-factor/second-factor-texts.ts';
 import { identityTexts } from '#client/features/identity/texts.ts';
 import { breakoutTexts } from '#client/features/live-rooms/breakouts/texts.ts';
+import { deviceHelpTexts } from '#client/features/live-rooms/devices/device-help-texts.ts';
 import { checkTexts, connectionTexts } from '#client/features/live-rooms/entering/camera-check-texts.ts';
 import { leadTexts } from '#client/features/live-rooms/lead/texts.ts';
 import { stageTexts } from '#client/features/live-rooms/stage/texts.ts';
@@ -96,6 +97,7 @@ export const words: readonly WordedPart[] = [
   part('missed', 'Missed sessions', missedTexts, { path: '/account/missed-sessions' }),
   part('camera-check', 'Check of the camera', checkTexts, { path: '/camera-test' }),
   part('connection', 'Check of the connection', connectionTexts),
+  part('device-help', 'Help with camera and microphone', deviceHelpTexts),
   part('room', 'Room', roomTexts),
   part('stage', 'In the room: hands, reactions, screen', stageTexts),
   part('leading', 'In the room: hosts', leadTexts),

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { Language } from '#kernel/contract/languages.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import type { Inbound } from '#kernel/module.ts';
 import type { Calls } from './v1/calls.ts';
 import type { Figures } from '#server/health/figures.ts';
 import { changingHeaders, securityHeaders, type PaymentOrigins } from './headers.ts';
 import { inbound } from './inbound.ts';
+import { languages } from './languages.ts';
 import { requestLog } from './request-log.ts';
 import type { Routes } from './v1/routes.ts';
 import { isPoll, type V1IncomingIncoming } from './v1/incoming.ts';
@@ -30,6 +33,8 @@ export type AppOptions = {
   logins?: readonly string[] | undefined;
   /** Addresses of films and pictures that pages show; the same object until they change. */
   media?: (() => { films: readonly string[]; pictures: readonly string[] }) | undefined;
+  /** In which pages and refusals are offered; English alone when absent. */
+  languages?: (() => readonly Language[]) | undefined;
   inbound: readonly Inbound[];
   /** Handlers outside `/v1`, by path, before the pages of the website; also of what lies below it unless `exact`. */
   pages: readonly { path: string; exact?: boolean; handle: RequestHandler }[];
@@ -55,6 +60,7 @@ export const app = (options: AppOptions): Server => {
       for (const [name, value] of Object.entries(headersOf(request))) response.setHeader(name, value);
     next();
   });
+  main.use(languages(options.languages ?? (() => [OWN_LANGUAGE])));
   main.use('/v1', transport.serve(calls));
   main.use(inbound(options.inbound, log));
   for (const { path, handle, exact } of options.pages)

@@ -1,5 +1,6 @@
 import { lengthOf } from '#kernel/contract/written-text.ts';
 import { z } from 'zod';
+import { LANGUAGES } from '#kernel/contract/languages.ts';
 import { endpoint, flag, uuid, type TextRule } from '#kernel/contract/endpoint.ts';
 import { pictureInput, pictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
 import { moment } from '#kernel/contract/values.ts';
@@ -44,6 +45,8 @@ export const createAccount = endpoint('/v1/account/create', {
     password: secret,
     name: line.optional(),
     timezone: line.optional(),
+    /** In which the pages are read; mails come in it. */
+    language: z.enum(LANGUAGES).optional(),
     /** The tick of the form. May be left out by callers who ask in their own words; `false` is refused (C-113). */
     terms: z.boolean().optional(),
     first_name: line.optional(),
@@ -121,6 +124,7 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
     username: line.optional(),
     timezone: line.optional(),
     date_format: z.enum(DATE_FORMATS).optional(),
+    language: z.enum(LANGUAGES).optional(),
     about_me: z.string().max(5000).optional(),
     /** What they learned or lived through; the first is shown with sessions they host (SCH-038). */
     credentials: z.array(z.string().max(CREDENTIAL_MAX)).max(20).optional(),

@@ -4,8 +4,8 @@ import { writtenMoment, type DateReader } from '#modules/identity/contract/dates
 import { knownZone } from '../../contract/days.ts';
 
 /** "Monday, May 4, 2026, 7:00 PM BST" in a zone, with its abbreviation (C-028); UTC for an unknown zone. */
-export const whenIn = (instant: string, zone: string, dateFormat: DateFormat = 'month-first'): string =>
-  writtenMoment(instant, { timezone: knownZone(zone), dateFormat });
+export const whenIn = (instant: string, { timezone, ...reader }: DateReader): string =>
+  writtenMoment(instant, { ...reader, timezone: knownZone(timezone) });
 
 /** Whether clocks in two zones show the same at an instant, so that one of them suffices. */
 export const sameClock = (instant: string, one: string, other: string): boolean => {
@@ -15,7 +15,8 @@ export const sameClock = (instant: string, one: string, other: string): boolean 
 };
 
 /** The moment in the reader's zone, and in the host's where clocks there show something else. */
-export const whenFor = (instant: string, { timezone, dateFormat }: DateReader, host: string): string =>
-  sameClock(instant, timezone, host)
-    ? whenIn(instant, timezone, dateFormat)
-    : `${whenIn(instant, timezone, dateFormat)} (${whenIn(instant, host, dateFormat)} for the host)`;
+export const whenFor = (instant: string, reader: DateReader, host: string): string =>
+  sameClock(instant, reader.timezone, host)
+    ? whenIn(instant, reader)
+    : `${whenIn(instant, reader)} (${whenIn(instant, { ...reader, timezone: host })} ${FOR_THE_HOST[reader.language ?? 'en']})`;
+const FOR_THE_HOST = { en: 'for the host', es: 'para quien modera' } as const;

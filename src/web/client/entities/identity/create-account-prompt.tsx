@@ -1,10 +1,11 @@
+import { withoutLanguage } from '#client/lib/language/language.ts';
 import { Link } from 'react-router';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { createAccountTexts as texts } from './texts.ts';
 
-const comeBack = () => storeReturnPath(location.pathname + location.search);
+const comeBack = () => storeReturnPath(withoutLanguage(location.pathname) + location.search);
 
 /** Invites a visitor to open an account (IDN-044); either way leads back to the page. */
 export const CreateAccountPrompt = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (

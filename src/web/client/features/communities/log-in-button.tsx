@@ -1,3 +1,4 @@
+import { withoutLanguage } from '#client/lib/language/language.ts';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { storeReturnPath } from '#client/lib/paths/return-path.ts';
@@ -8,7 +9,7 @@ export const LogInButton = ({ label }: { label: string }) => {
   return (
     <Button
       onClick={() => {
-        storeReturnPath(location.pathname + location.search);
+        storeReturnPath(withoutLanguage(location.pathname) + location.search);
         void navigate('/login');
       }}
     >

@@ -5,6 +5,7 @@ import { wellMembers, type Group, type WellMember } from '#modules/communities/c
 import { usePaged } from '#client/lib/paged.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { calledIn, MemberName } from '#client/entities/identity/member-name.tsx';
+import { storedWord } from '#client/lib/language/stored-word.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card, CardGrid } from '#ui/card.tsx';
 import { DisclosureMenu, MenuButton } from '#ui/controls/disclosure-menu.tsx';
@@ -47,7 +48,7 @@ const Member = ({ member, well, mayRemove }: { member: WellMember; well: string;
         <strong>
           <MemberName person={member} />
         </strong>
-        <Soft>{wellTexts.memberFor(member.age)}</Soft>
+        <Soft>{wellTexts.memberFor(storedWord(member.age))}</Soft>
         {member.num_sessions_hosted > 0 ? <Soft>{wellTexts.hosted(member.num_sessions_hosted)}</Soft> : null}
         {member.num_session_users_met > 0 ? <Soft>{wellTexts.met(member.num_session_users_met)}</Soft> : null}
       </div>

@@ -1,3 +1,5 @@
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
+import { inLanguage, languageIn, withoutLanguage } from '#client/lib/language/language.ts';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
@@ -52,8 +54,13 @@ export const WellView = ({
     // Who joins or logs in comes back to what was shared.
     if (isLocked) return;
     const path = wellPath(well, chosen && tab) + (tab === 'discussion' && post !== undefined ? `/${post}` : '');
-    if (new URL(path, location.origin).pathname !== location.pathname && location.pathname.startsWith('/well/'))
-      history.replaceState(history.state, '', path + location.search);
+    const here = withoutLanguage(location.pathname);
+    if (new URL(path, location.origin).pathname !== here && here.startsWith('/well/'))
+      history.replaceState(
+        history.state,
+        '',
+        inLanguage(path, languageIn(location.pathname) ?? OWN_LANGUAGE) + location.search,
+      );
   }, [well, chosen, tab, isLocked, post]);
 
   useSeenBadge(well, tab);

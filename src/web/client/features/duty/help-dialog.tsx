@@ -1,4 +1,5 @@
 import type { HelpOrigin } from '#client/lib/help.ts';
+import { withoutLanguage } from '#client/lib/language/language.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { HelpPanel } from './help-panel.tsx';
@@ -9,6 +10,6 @@ import { helpTexts as texts } from './texts.ts';
 export const openHelp = (origin: HelpOrigin): void =>
   void openModal((close) => (
     <Dialog title={texts.title} onClose={close} isAbove>
-      <HelpPanel origin={originIn(origin, window.location.pathname)} />
+      <HelpPanel origin={originIn(origin, withoutLanguage(window.location.pathname))} />
     </Dialog>
   ));

@@ -1,3 +1,4 @@
+import { nameOfCountry } from '#client/lib/language/language.ts';
 import { Box } from '@mantine/core';
 import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
 import { helpCountries } from '#modules/moderation/contract/help-lines.ts';
@@ -32,7 +33,7 @@ export const LinesNearby = () => {
         {texts.danger}
       </Box>
       <Soft>
-        {texts.lines} ({country.name}):
+        {texts.lines} ({nameOfCountry(country)}):
       </Soft>
       <Stack as="ul" gap="xs" style={{ listStyle: 'none' }}>
         {country.lines.slice(0, SHOWN).map(({ name, ways }) => (

@@ -7,6 +7,7 @@ import {
   satisfactionWords,
 } from '#modules/feedback/contract/scales.ts';
 import { useProductName, useSetting } from '#client/lib/config.tsx';
+import { storedWord } from '#client/lib/language/stored-word.ts';
 import { Choices, type Choice } from './choices.tsx';
 import { Question } from './question.tsx';
 import { feedbackTexts as texts } from './texts.ts';
@@ -74,7 +75,7 @@ export const ScaleQuestion = ({ survey, step }: { survey: Survey; step: Scale })
           name={step}
           labelledBy={labelledBy}
           look={looks[step]}
-          choices={choicesOf[step]}
+          choices={choicesOf[step].map((choice) => ({ ...choice, label: storedWord(choice.label) }))}
           value={answer}
           onChange={setAnswer}
           {...(step === 'nps' ? { ends: [texts.nps.lowest, texts.nps.highest] as const } : {})}

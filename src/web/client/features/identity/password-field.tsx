@@ -15,7 +15,7 @@ export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     autoCapitalize="none"
     spellCheck={false}
-    visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+    visibilityToggleButtonProps={{ 'aria-label': texts.showPassword, tabIndex: 0 }}
     // Mantine says it for plain text fields alone.
     {...(props.error ? { 'aria-invalid': true } : {})}
     {...props}

@@ -50,6 +50,7 @@ export const identityTexts = editable('account', {
       opens: 'you get another email, which opens your account as well.',
     },
   },
+  showPassword: 'Show the password',
   strength: {
     'too short': 'Too short',
     weak: 'Easy to guess',
@@ -156,6 +157,8 @@ export const identityTexts = editable('account', {
     zoneHint: 'Sessions and emails show their times for this zone.',
     dates: 'Dates and times',
     datesHint: 'How they are written on all pages.',
+    language: 'Language',
+    languageHint: 'Of all pages, and of the mails we send you.',
     dateFormats: {
       'month-first': 'Saturday, Mar 7, 2026, 7:00pm',
       'day-first': 'Saturday, 7 Mar 2026, 19:00',

@@ -1,4 +1,5 @@
 import { badgeOf, type Badge, type BadgeKind } from '#modules/profiles/contract/badges.ts';
+import { storedWord } from '#client/lib/language/stored-word.ts';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { profileTexts } from './texts.ts';
 
@@ -30,7 +31,7 @@ const Ring = ({ percent }: { percent: number }) => (
 );
 
 /** `FirstSteps` → `First Steps`. */
-const inWords = (badge: string): string => badge.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+const inWords = (badge: string): string => storedWord(badge.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '));
 
 const titleOf = ({ name, next }: Badge): string => {
   if (name === null) return profileTexts.towards(inWords(next ?? ''));
@@ -44,7 +45,7 @@ const BadgeItem = ({ kind, count }: { kind: BadgeKind; count: number }) => {
       <Ring percent={badge.percent} />
       <div>
         <strong>{titleOf(badge)}</strong>
-        <Soft>{badge.text}</Soft>
+        <Soft>{badge.missing === 0 ? profileTexts.completed : profileTexts.missing[kind](badge.missing)}</Soft>
       </div>
     </Row>
   );

@@ -4,6 +4,7 @@ import { ABOUT_ME_MAX, WEBSITE_MAX, websiteProblem } from '#modules/identity/con
 import { profileInfoIn } from '#modules/identity/contract/profile-info.ts';
 import type { ShownUser } from '#modules/profiles/contract/api.ts';
 import FollowHost from '#client/entities/notifications/follow-host.tsx';
+import { storedWord } from '#client/lib/language/stored-word.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
@@ -45,7 +46,10 @@ export const ProfileView = ({
         label={texts.picture.of(calledIn(user))}
       />
       <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <PageTitle documentTitle={calledIn(user)} lead={user.age === '' ? undefined : texts.memberFor(user.age)}>
+        <PageTitle
+          documentTitle={calledIn(user)}
+          lead={user.age === '' ? undefined : texts.memberFor(storedWord(user.age))}
+        >
           <PersonName person={user} />
         </PageTitle>
       </Box>

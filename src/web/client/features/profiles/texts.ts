@@ -31,6 +31,18 @@ export const profileTexts = editable('profile', {
   badges: 'Badges',
   towards: message('On the way to {next}', (next: string) => ({ next })),
   expert: 'Expert',
+  /** FBK-031 */
+  missing: {
+    peer: message(
+      '{count, plural, one {# more peer to be supported} other {# more peers to be supported}}',
+      (count: number) => ({ count }),
+    ),
+    host: message('{count, plural, one {# more session to host} other {# more sessions to host}}', (count: number) => ({
+      count,
+    })),
+  },
+  /** FBK-032 */
+  completed: 'Congrats you have completed this badge!',
   sections: {
     about: 'About me',
     broughtMe: 'What brought me here',

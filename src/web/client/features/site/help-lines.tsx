@@ -1,3 +1,4 @@
+import { shownLanguage } from '#client/lib/language/language.ts';
 import { Box } from '@mantine/core';
 import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
 import { helpCountryIn } from '#modules/moderation/contract/help-zones.ts';
@@ -18,7 +19,7 @@ export const useCountries = (countries: readonly HelpCountry[]): readonly HelpCo
 };
 
 const monthOf = (day: string) =>
-  new Date(day).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  new Date(day).toLocaleDateString(shownLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Hotlines of one country (SIT-015, SIT-068). */
 export const HelpLines = ({ of }: { of: HelpCountry }) => {

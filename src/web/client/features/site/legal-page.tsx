@@ -26,19 +26,17 @@ import { useContent } from './use-content.ts';
 type LegalTexts = PageOfTexts<(typeof termsPage | typeof privacyPage)['texts']>;
 type Other = { to: string; page: LegalTexts };
 
-const amount = (count: number, unit: string) => (count === 1 ? `one ${unit}` : `${count} ${unit}s`);
-
 /** What the texts name of this installation. */
 const useFigures = (legal: SiteContent['legal']) => ({
   product: useProductName(),
-  deletion_time: amount(useSetting('DELETION_UNDO_DAYS', 30), 'day'),
-  copy_time: amount(useSetting('OWN_DATA_DAYS', 7), 'day'),
-  username_time: amount(useSetting('USERNAME_RESERVED_DAYS', 90), 'day'),
-  chat_time: amount(useSetting('CHAT_LIFETIME_HOURS', 72), 'hour'),
-  chat_deletion_time: amount(useSetting('CHAT_DELETE_DAYS', 30), 'day'),
-  dispute_notice: amount(legal.dispute_notice_days, 'day'),
-  claim_time: amount(legal.claim_years, 'year'),
-  liability_time: amount(legal.liability_months, 'month'),
+  deletion_time: legalVersionTexts.span('day', useSetting('DELETION_UNDO_DAYS', 30)),
+  copy_time: legalVersionTexts.span('day', useSetting('OWN_DATA_DAYS', 7)),
+  username_time: legalVersionTexts.span('day', useSetting('USERNAME_RESERVED_DAYS', 90)),
+  chat_time: legalVersionTexts.span('hour', useSetting('CHAT_LIFETIME_HOURS', 72)),
+  chat_deletion_time: legalVersionTexts.span('day', useSetting('CHAT_DELETE_DAYS', 30)),
+  dispute_notice: legalVersionTexts.span('day', legal.dispute_notice_days),
+  claim_time: legalVersionTexts.span('year', legal.claim_years),
+  liability_time: legalVersionTexts.span('month', legal.liability_months),
   arbitration_minimum: legal.arbitration_minimum,
   terms_updated: legal.terms_updated,
   privacy_updated: legal.privacy_updated,

@@ -1,3 +1,4 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** Of forms that take an address. */
@@ -11,6 +12,10 @@ export const legalVersionTexts = editable('legal-versions', {
   first: 'the beginning',
   now: 'Read the present one',
   updated: 'Last updated',
+  span: message(
+    '{unit, select, hour {{count, plural, one {one hour} other {# hours}}} day {{count, plural, one {one day} other {# days}}} month {{count, plural, one {one month} other {# months}}} other {{count, plural, one {one year} other {# years}}}}',
+    (unit: 'hour' | 'day' | 'month' | 'year', count: number) => ({ unit, count }),
+  ),
 } as const);
 
 export const changedTermsTexts = editable('changed-terms', {

@@ -5,6 +5,7 @@ import { readPage, type PageContent } from '#modules/content/contract/page-api.t
 import type { PageOfTexts } from '#modules/content/contract/page.ts';
 import type { PlaceholderValues } from '#modules/content/contract/text-parts.ts';
 import { useProductName, useSiteConfig } from '../config.tsx';
+import { translation } from '../language/language.ts';
 import { previewAs } from './preview.ts';
 import { callOrThrow } from '../query.ts';
 
@@ -28,7 +29,10 @@ const loadChanged = async (page: string): Promise<Changed> => {
 
 /** What staff published of a page in place of the product’s words. Nothing is asked for where the configuration says that they changed nothing. */
 export const useChanged = (page: string): Changed => {
-  const newest = useSiteConfig()?.content?.[page] ?? (previewAs === undefined ? undefined : 'draft');
+  const config = useSiteConfig();
+  // What staff wrote is English.
+  const content = translation() === undefined ? config?.content : undefined;
+  const newest = content?.[page] ?? (previewAs === undefined ? undefined : 'draft');
   // The words that are on the screen stay until newer ones have come.
   const version = useDeferredValue(newest);
   return useSuspenseQuery({
@@ -44,5 +48,7 @@ export const useChanged = (page: string): Changed => {
 export const useTexts = <Texts extends object>(page: PageOfTexts<Texts>, values: PlaceholderValues = {}): Texts => {
   const { values: changed } = useChanged(page.name);
   const product = useProductName();
-  return shownTexts(page, changed, { product, PRODUCT: product.toUpperCase(), ...values });
+  const translated = translation()?.pages[page.name] as Texts | undefined;
+  const shown = translated === undefined ? page : { ...page, texts: translated };
+  return shownTexts(shown, changed, { product, PRODUCT: product.toUpperCase(), ...values });
 };

@@ -1,5 +1,6 @@
 import type { AnalyticsEvent, AnalyticsPayload } from '#modules/site/contract/analytics.ts';
 import { call } from '../call.ts';
+import { withoutLanguage } from '../language/language.ts';
 import { consent } from './consent.ts';
 import { hasReports, storedReports, storeReports } from './stored-reports.ts';
 
@@ -26,7 +27,7 @@ const sendStored = () => import('./send-reports.ts').then(({ sendReports }) => s
 export const reportBreak = (problem: unknown, chance: number = Math.random()): void => {
   if (!wanted.errors || chance >= wanted.sampleRate) return;
   const { message, stack = '' } = problem instanceof Error ? problem : new Error(String(problem));
-  const path = location.pathname.slice(0, 300);
+  const path = withoutLanguage(location.pathname).slice(0, 300);
   storeReports([...storedReports(), { message: message.slice(0, 500), stack: stack.slice(0, 4000), path }]);
   void sendStored();
 };

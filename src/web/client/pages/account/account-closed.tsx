@@ -1,3 +1,5 @@
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
+import { shownLanguage } from '#client/lib/language/language.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
@@ -12,7 +14,9 @@ const texts = leavingTexts.closed;
 const dayOf = (instant: string | null): string | undefined =>
   instant === null || Number.isNaN(Date.parse(instant))
     ? undefined
-    : new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(instant));
+    : new Intl.DateTimeFormat(shownLanguage() === OWN_LANGUAGE ? 'en-GB' : shownLanguage(), {
+        dateStyle: 'long',
+      }).format(new Date(instant));
 
 /** `/account-closed`, after deleting the account: until when, and how to come back (C-110). */
 const AccountClosed = () => {

@@ -1,4 +1,4 @@
-import { amount, filled } from '#kernel/contract/wording.ts';
+import { filled } from '#kernel/contract/wording.ts';
 import { homePage } from '#modules/content/contract/pages/home.ts';
 import { useProductName, useSetting } from '#client/lib/config.tsx';
 import { useMember } from '#client/lib/session.tsx';
@@ -17,6 +17,7 @@ import { Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Page } from '#ui/page.tsx';
 import { HomeSlot } from './slot.tsx';
+import { homeTexts } from './texts.ts';
 
 /** What the product is and how a session works; no invented voices, numbers or logos (C-122, C-124). */
 const Welcome = () => {
@@ -27,8 +28,8 @@ const Welcome = () => {
   const [least, most] = [useSetting('ATTENDEES_MIN', 3), useSetting('ATTENDEES_MAX', 16)];
   const limits = {
     seats: `${least}-${most}`,
-    minutes: amount(useSetting('WAITING_ROOM_MIN_BEFORE', 5), 'minute'),
-    people: people === 3 ? 'three people' : amount(people, 'person', 'people'),
+    minutes: homeTexts.minutes(useSetting('WAITING_ROOM_MIN_BEFORE', 5)),
+    people: homeTexts.people(people),
   };
   return (
     <>

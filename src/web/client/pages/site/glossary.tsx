@@ -8,7 +8,7 @@ import { Hero } from '#ui/blocks/hero.tsx';
 import { OpenBook } from '#ui/drawings/words.tsx';
 import { Grid, Panel } from '#ui/layout.tsx';
 
-/** Where a word of the product is at home. */
+/** Where a word of the product is at home, by the word in each language. */
 const places: Readonly<Record<string, string>> = {
   Basic: '/how-it-works#membership',
   Host: '/host',
@@ -20,6 +20,13 @@ const places: Readonly<Record<string, string>> = {
   Unlimited: '/membership',
   'Waiting room': '/how-it-works#sessions',
   Well: '/wells',
+  Guía: '/host',
+  Igual: '/how-it-works#people',
+  Miembro: '/register',
+  Reporte: '/safety-policy',
+  Restringir: '/how-it-works#safety',
+  'Sala de espera': '/how-it-works#sessions',
+  Sesión: '/sessions',
 };
 
 /** `/glossary`: the product's own words (SIT-014, C-121). */

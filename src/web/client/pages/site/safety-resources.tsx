@@ -1,3 +1,4 @@
+import { nameOfCountry } from '#client/lib/language/language.ts';
 import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
 import { HelpLines, useCountries } from '#client/features/site/help-lines.tsx';
 import { safetyResourcesPage } from '#modules/content/contract/pages/safety-resources.ts';
@@ -30,9 +31,12 @@ const SafetyResources = () => {
 const Countries = ({ of, label }: { of: readonly HelpCountry[]; label: string }) => {
   const countries = useCountries(of);
   return (
-    <Reading label={label} contents={countries.map(({ code, name }) => ({ id: code, title: name }))}>
+    <Reading
+      label={label}
+      contents={countries.map(({ code, name }) => ({ id: code, title: nameOfCountry({ code, name }) }))}
+    >
       {countries.map((country) => (
-        <Section key={country.code} title={country.name} id={country.code}>
+        <Section key={country.code} title={nameOfCountry(country)} id={country.code}>
           <HelpLines of={country} />
         </Section>
       ))}

@@ -4,6 +4,7 @@ import { TrustQuarter } from '#client/features/site/trust-figures.tsx';
 import { trustTexts as texts } from '#client/features/site/trust-texts.ts';
 import { useProductName, useSupportEmail } from '#client/lib/config.tsx';
 import { useCall } from '#client/lib/query.ts';
+import { storedWord } from '#client/lib/language/stored-word.ts';
 import { Facts, List, Soft, Stack } from '#ui/layout.tsx';
 import { Page, PageTitle, Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
@@ -57,7 +58,7 @@ const TrustParts = ({ trust }: { trust: TrustPage }) => {
           <p>{texts.rules.lead}</p>
           <List>
             {trust.rules.map(({ clause, sentence }) => (
-              <li key={clause}>{sentence}</li>
+              <li key={clause}>{storedWord(sentence)}</li>
             ))}
           </List>
           <p>

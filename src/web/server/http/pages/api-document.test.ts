@@ -117,6 +117,22 @@ describe('[API-016] what generators of clients need of the document of the API',
     expect(askedAgain.map(({ path }) => path)).toEqual([]);
   });
 
+  test('every value of a choice can be the name of a constant, or is given two fields with its name', () => {
+    const choices = nodes.flatMap(({ node, place }) =>
+      Array.isArray(node['enum']) && node['enum'].every((value) => typeof value === 'string')
+        ? [{ node, place, values: node['enum'] }]
+        : [],
+    );
+    expect(choices.length).toBeGreaterThan(50);
+    const nameless = choices.filter(({ node, values }) =>
+      [node['x-enum-varnames'] ?? values, node['x-enumNames'] ?? values].some((names) => {
+        const constants = (names as string[]).map((name) => name.replaceAll(/[^A-Za-z0-9]/g, ''));
+        return constants.includes('') || new Set(constants).size < values.length;
+      }),
+    );
+    expect(nameless.map(({ place, values }) => [place, values])).toEqual([]);
+  });
+
   test('what three calls repeat of each other is written once, under a name', () => {
     const times = Map.groupBy(
       calls.flatMap(({ post }) => [

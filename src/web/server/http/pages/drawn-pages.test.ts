@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Draw } from '#modules/site/contract/drawing.ts';
+import { languages } from '../languages.ts';
 import { drawnPages } from './drawn-pages.ts';
 
 const SHELL = `<!doctype html><html lang="en"><head><meta name="description" content="Own" /><title>Shell</title><script src="/first-load.js"></script><link rel="stylesheet" href="/assets/shell.css"></head><body><div id="root">Loading</div><noscript>Switch on</noscript></body></html>`;
@@ -46,6 +47,7 @@ beforeEach(async () => {
     response.setHeader('content-security-policy', "default-src 'self';script-src 'self';style-src 'self'");
     next();
   });
+  main.use(languages(() => ['en', 'es']));
   main.use(
     drawnPages({
       client: folder,
@@ -94,7 +96,7 @@ test('a page for visitors has its words, the styles that it needs, and scripts t
   );
   expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';style-src/);
   expect(headers.get('cache-control')).toBe('no-cache');
-  expect(headers.get('vary')).toBe('Cookie, Accept-Encoding');
+  expect(headers.get('vary')).toBe('Cookie, Accept-Language, Accept-Encoding');
 });
 
 test('the page of the log-in is drawn by the browser, with its scripts and the first answers in it, and not indexed', async () => {
@@ -120,7 +122,7 @@ test('members get the shell at once, from the same address, and a drawing that v
   expect((await get('/sessions')).text).toContain('Words');
   const member = await get('/sessions', { cookie: 'a sign-in' });
   expect(member.text).toBe('the shell');
-  expect(member.headers.get('vary')).toBe('Cookie');
+  expect(member.headers.get('vary')).toBe('Cookie, Accept-Language');
   expect((await get('/?preview=visitor')).text).toBe('the shell');
   expect((await get('/account')).text).toBe('the shell');
   expect((await get('/account')).headers.get('vary')).toBeNull();
@@ -166,4 +168,24 @@ describe('the browser draws the page itself', () => {
     expect((await get('/glossary')).text).toContain('Words');
     expect(outcomes).toEqual(['shell', 'stored']);
   });
+});
+
+test('a drawing is stored by its language, too: nobody is sent the words of another reader', async () => {
+  draw = async ({ url: path, language }) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return { head: `<title>${path}</title>`, html: `<p>${language}</p>`, state: '' };
+  };
+  const spanish = { 'accept-language': 'es' };
+  const [one, two, three] = await Promise.all([get('/wells', spanish), get('/wells'), get('/es/wells')]);
+  expect(
+    [one, two, three].map(({ text }) => [/lang="(\w\w)"/.exec(text)?.[1], /<p>(.*?)<\/p>/.exec(text)?.[1]]),
+  ).toEqual([
+    ['es', 'es'],
+    ['en', 'en'],
+    ['es', 'es'],
+  ]);
+  expect([one, two, three].map(({ headers }) => headers.get('content-language'))).toEqual(['es', 'en', 'es']);
+  expect((await get('/wells', spanish)).text).toBe(one.text);
+  expect(outcomes).toEqual(['drawn', 'drawn', 'drawn', 'stored']);
+  expect(one.headers.get('etag')).not.toBe(two.headers.get('etag'));
 });

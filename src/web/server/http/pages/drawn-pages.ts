@@ -6,8 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler } from 'express';
+import type { Language } from '#kernel/contract/languages.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import type { Draw, Drawing } from '#modules/site/contract/drawing.ts';
 import { categories } from '#modules/content/contract/site-content.ts';
+import type { V1IncomingIncoming } from '../v1/incoming.ts';
 import { answerToVisitor } from './ask-as-visitor.ts';
 import { pageMatcher, type BuiltPage } from './page-paths.ts';
 import type { PageHead, PageHeads } from './page-heads.ts';
@@ -66,6 +69,7 @@ const WARM_UP_MS = 1_000;
 /** Drawings are made one after the other; with so many waiting the browsers are faster. */
 const MOST_WAITING = 10;
 
+type DrawnRequest = Request & Pick<V1IncomingIncoming, 'language'>;
 type Page = { etag: string; isPublic: boolean; body: (encoding: Encoding) => Promise<Buffer> };
 
 /**
@@ -84,18 +88,19 @@ export const drawnPages = (options: DrawnPagesOptions): RequestHandler => {
   let waiting = 0;
   let hasFailed = false;
 
-  const make = async (draw: Draw, request: Request): Promise<Page | undefined> => {
+  const make = async (draw: Draw, request: DrawnRequest): Promise<Page | undefined> => {
     const origin = options.originOf(request);
     const head = await options.heads(request.path, request);
     const send = (path: string, body: string) =>
       answerToVisitor(options, path, JSON.parse(body) as Record<string, unknown>, request);
     const url = request.originalUrl;
-    const drawing = await draw({ url, origin, send, isForBrowser: isForBrowser(request.path) });
-    return drawing && pageOf(built!.write(request.path, drawing, head), head.isPublic);
+    const { language = OWN_LANGUAGE } = request;
+    const drawing = await draw({ url, origin, language, send, isForBrowser: isForBrowser(request.path) });
+    return drawing && pageOf(built!.write(request.path, drawing, { head, language }), head.isPublic);
   };
 
   /** In turn: what draws has one clock and one address at a time. */
-  const inTurn = async (request: Request): Promise<Page | undefined> => {
+  const inTurn = async (request: DrawnRequest): Promise<Page | undefined> => {
     const turn = before;
     const work = (async () => {
       await turn;
@@ -114,8 +119,8 @@ export const drawnPages = (options: DrawnPagesOptions): RequestHandler => {
     }
   };
 
-  const pageAt = (request: Request): { page: Promise<Page | undefined>; isStored: boolean } | undefined => {
-    const key = `visitor ${options.originOf(request)}${request.originalUrl}`;
+  const pageAt = (request: DrawnRequest): { page: Promise<Page | undefined>; isStored: boolean } | undefined => {
+    const key = `visitor ${request.language} ${options.originOf(request)}${request.originalUrl}`;
     const now = performance.now();
     const found = stored.get(key);
     if (found && found.until > now) return { page: found.page, isStored: true };
@@ -127,11 +132,11 @@ export const drawnPages = (options: DrawnPagesOptions): RequestHandler => {
     return { page, isStored: false };
   };
 
-  return async (request, response, next) => {
+  return async (request: DrawnRequest, response, next) => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || built === undefined || !isDrawn(request.path))
       return next();
-    // Members are sent another page from the same address.
-    response.vary('Cookie');
+    // Members are sent another page from the same address, and so are people who read in another language.
+    response.vary('Cookie').vary('Accept-Language');
     if (options.tokenOf(request) !== undefined || request.originalUrl.includes('preview=')) return next();
     const found = pageAt(request);
     const page = found && (await soon(found.page).catch(() => undefined));
@@ -140,6 +145,7 @@ export const drawnPages = (options: DrawnPagesOptions): RequestHandler => {
     const encoding = bestEncoding(request.headers['accept-encoding']);
     response.vary('Accept-Encoding');
     response.set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag: page.etag });
+    response.setHeader('content-language', request.language ?? OWN_LANGUAGE);
     if (!page.isPublic) response.setHeader('x-robots-tag', 'noindex');
     const policy = String(response.getHeader('content-security-policy') ?? '');
     response.setHeader(
@@ -203,9 +209,9 @@ const builtIn = ({ client, pages, draw }: DrawnPagesOptions) => {
     /** As a content security policy names the one script that stands in the page. */
     script: `'sha256-${createHash('sha256').update(firstLoad).digest('base64')}'`,
     draw: () => (loaded ??= draw ? Promise.resolve(draw) : import(pathToFileURL(program).href).then(drawIn)),
-    write: (path: string, drawing: Drawing, head: PageHead): string => {
+    write: (path: string, drawing: Drawing, { head, language }: Pick<Written, 'head' | 'language'>): string => {
       const own = scripts.find(({ isIt }) => isIt(path))?.scripts ?? [];
-      return written(template, { drawing, head, firstLoad, sheets, scripts: own });
+      return written(template, { drawing, head, language, firstLoad, sheets, scripts: own });
     },
   };
 };
@@ -228,12 +234,14 @@ const classesIn = (html: string): Set<string> =>
 type Written = {
   drawing: Drawing;
   head: PageHead;
+  language: Language;
   firstLoad: string;
   sheets: readonly Sheet[];
   scripts: readonly string[];
 };
 
-const written = (template: string, { drawing, head, firstLoad, sheets, scripts }: Written): string => {
+const written = (shell: string, { drawing, head, language, firstLoad, sheets, scripts }: Written): string => {
+  const template = shell.replace('<html lang="en">', `<html lang="${language}">`);
   const preloads = scripts
     .filter((name) => !template.includes(name))
     .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
@@ -264,7 +272,7 @@ const written = (template: string, { drawing, head, firstLoad, sheets, scripts }
       ? ''
       : `<style id="fonts" media="not all">${fonts}</style><noscript><style>${fonts}</style></noscript>`;
   const html = template
-    .replace('<html lang="en">', '<html lang="en" data-mantine-color-scheme="light">')
+    .replace(/<html [^>]*/, (tag) => `${tag} data-mantine-color-scheme="light"`)
     .replace('<script src="/first-load.js"></script>', () => `<script>${firstLoad}</script>`)
     .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => drawing.head)

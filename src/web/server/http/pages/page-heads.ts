@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { categories } from '#modules/content/contract/site-content.ts';
+import type { Language } from '#kernel/contract/languages.ts';
 import { writtenMoment } from '#modules/identity/contract/dates.ts';
 import { escaped } from '#kernel/escaped-html.ts';
+import { addressIn, readerLanguage } from '../languages.ts';
 import type { AskAsVisitor } from './ask-as-visitor.ts';
 import { CARD_SIZE, communityCardPath, sessionCardPath } from './share-cards.ts';
 
@@ -33,6 +35,15 @@ export const publicPages = [
   ...TOPICS,
 ].map((name) => `/${name}`);
 const PUBLIC_PAGE = new RegExp(`^(?:${publicPages.join('|')})/?$`);
+
+/** The same page in each language, and for those who read none of them (`x-default`). */
+export const alternatesOf = (origin: string, path: string, languages: readonly Language[]) =>
+  languages.length < 2
+    ? []
+    : [
+        ...languages.map((language) => ({ language: language as string, href: origin + addressIn(path, language) })),
+        { language: 'x-default', href: origin + path },
+      ];
 
 /** What belongs into the head of a page for those who run no scripts. */
 export type PageHead = {
@@ -77,8 +88,9 @@ export const pageHeads = (options: {
   /** As staff call the community now. */
   productName: () => string;
   originOf: (request: IncomingMessage) => string;
+  languages: () => readonly Language[];
 }): PageHeads => {
-  const { ask, productName, originOf } = options;
+  const { ask, productName, originOf, languages } = options;
 
   const tagsOf = (
     origin: string,
@@ -154,10 +166,17 @@ export const pageHeads = (options: {
     }
     const isPublic = PUBLIC_PAGE.test(path);
     const canonical = path === '/' ? '/' : path.replace(/\/$/, '');
+    const address = addressIn(canonical, readerLanguage());
     return {
       isPublic,
       tags: isPublic
-        ? `${tagsOf(origin, { path: canonical, ...community() })}\n<link rel="canonical" href="${escaped(origin + canonical)}" />`
+        ? `${tagsOf(origin, { path: address, ...community() })}\n<link rel="canonical" href="${escaped(origin + address)}" />${alternatesOf(
+            origin,
+            canonical,
+            languages(),
+          )
+            .map(({ language, href }) => `\n<link rel="alternate" hreflang="${language}" href="${escaped(href)}" />`)
+            .join('')}`
         : '',
     };
   };

@@ -55,6 +55,7 @@ export const calls = (ports: CallPorts) => {
       caller: by,
       member,
       now: ports.now(),
+      language: ports.wording.translated?.language ?? OWN_LANGUAGE,
       userAgent: request.userAgent,
       ip: request.ip,
       device: request.device,

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { Language } from '#kernel/contract/languages.ts';
 import type { Suspect } from './request.ts';
 import type { Match } from './routes.ts';
 
@@ -9,6 +10,8 @@ export type V1IncomingIncoming = Request & {
   correlation?: string;
   /** The pattern of the path, for logs and figures; the path itself may hold an address or a password. */
   pattern?: string;
+  /** In which it is answered. */
+  language?: Language;
   /** The endpoint that is called, found in the table of all. */
   match?: Match | undefined;
   /** Why it failed, and what it said, which therefore must not be repeated in the log. */

@@ -1,4 +1,12 @@
-import { changesOf, changesSubject, MOST_CHANGES, mayFind, recordable, shownTo, soughtBy } from '#modules/audit/index.ts';
+import {
+  changesOf,
+  changesSubject,
+  MOST_CHANGES,
+  mayFind,
+  recordable,
+  shownTo,
+  soughtBy,
+} from '#modules/audit/index.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 import { parsedArguments } from '../arguments.ts';
 import { words } from '../history-causes.ts';
@@ -44,11 +52,7 @@ export const run: Program = async ({ typed, environment, say }) => {
       view: 'changes',
     });
     if (subject === undefined) throw new OperatorError('Nothing was found, or several: give the id.');
-    return shownTo(
-      parts,
-      access.lens,
-      await changesOf(parts, subject, { from, to, limit: MOST_CHANGES }, access.lens),
-    );
+    return shownTo(parts, access.lens, await changesOf(parts, subject, { from, to, limit: MOST_CHANGES }, access.lens));
   });
   say(`What changed about ${changes.title} from ${from} to ${to} (UTC)`);
   for (const line of warnings(changes.unproven)) say(line);

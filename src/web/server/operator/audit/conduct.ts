@@ -33,11 +33,7 @@ export const run: Program = async ({ typed, environment, say }) => {
       view: 'conduct',
     });
     if (!member) throw new OperatorError('Nothing was found.');
-    return shownTo(
-      parts,
-      access.lens,
-      await conductOf(parts, member, asked ?? installation.clock.now(), access.lens),
-    );
+    return shownTo(parts, access.lens, await conductOf(parts, member, asked ?? installation.clock.now(), access.lens));
   });
   const when = asked === undefined ? 'now' : `on ${instantInWords(conduct.at)}`;
   const holding = conduct.line.filter(({ holds }) => holds);

@@ -66,10 +66,17 @@ const whole = async (page: (offset: number) => Promise<MoneyAnswer>): Promise<Mo
   return { ...first, card };
 };
 
-const moneyInWords = ({ title, unproven, unread, balance, card, credit }: MoneyAnswer, day: string | undefined): string[] => [
+const moneyInWords = (
+  { title, unproven, unread, balance, card, credit }: MoneyAnswer,
+  day: string | undefined,
+): string[] => [
   `Money of ${title}`,
   ...warnings(unproven),
-  ...(unread === 0 ? [] : [`The payments of ${unread} ${unread === 1 ? 'member' : 'members'} are summed up and not held against the chain.`]),
+  ...(unread === 0
+    ? []
+    : [
+        `The payments of ${unread} ${unread === 1 ? 'member' : 'members'} are summed up and not held against the chain.`,
+      ]),
   ...balance.map(({ in_words }) => in_words),
   ...(card.length === 0
     ? ['', day === undefined ? 'Nothing was charged.' : `Nothing was charged on ${day} (UTC).`]

@@ -1,3 +1,5 @@
+import { shownLanguage } from '#client/lib/language/language.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -11,7 +13,7 @@ export const ageText = (instant: string, now: number): string => {
 /** The same to be read aloud. */
 export const ageInWords = (instant: string, now: number): string => {
   const { count, unit } = ageOf(instant, now);
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  return new Intl.RelativeTimeFormat(shownLanguage()).format(-count, unit);
 };
 
 const ageOf = (instant: string, now: number): { count: number; unit: 'minute' | 'hour' | 'day' } => {

@@ -6,6 +6,9 @@ import { credentialsIn } from '#modules/identity/contract/profile-info.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { lengthOf } from '#kernel/contract/written-text.ts';
 import { useAction } from '#client/lib/action.ts';
+import { languagesOf, useSiteConfig } from '#client/lib/config.tsx';
+import { inLanguage, nameOfLanguage, rememberLanguage, shownLanguage } from '#client/lib/language/language.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
 import { useSessionChange, type Member } from '#client/lib/session.tsx';
 import { Field, FieldStack, useFields } from '#ui/form.tsx';
 import { identityTexts } from '../texts.ts';
@@ -23,6 +26,8 @@ const linesOf = (text: string): string[] =>
 /** What a member says about themselves, and the zone of their times (I-013). */
 export const ProfileForm = ({ member }: { member: Member }) => {
   const { signedIn } = useSessionChange();
+  const config = useSiteConfig();
+  const languages = config === undefined ? [] : languagesOf(config);
   const form = useFields({
     endpoint: updateProfile,
     refusals: identityRefusals,
@@ -32,12 +37,19 @@ export const ProfileForm = ({ member }: { member: Member }) => {
       credentials: credentialsIn(member.user_marketing_json).join('\n'),
       timezone: member.timezone,
       date_format: member.date_format,
+      language: member.language ?? shownLanguage(),
     },
     validate: ({ credentials }) =>
       linesOf(credentials).length > CREDENTIALS_MOST ? { credentials: texts.tooManyCredentials(CREDENTIALS_MOST) } : {},
   });
   const save = useAction(updateProfile, {
-    after: async () => void (await signedIn()),
+    after: async () => {
+      const shown = shownLanguage();
+      const now = (await signedIn())?.language ?? shown;
+      rememberLanguage(now);
+      // Everything that is on the page has the words of before.
+      if (now !== shown) navigation.leave(inLanguage(location.pathname, now));
+    },
     done: texts.saved,
     fields: form,
   });
@@ -46,13 +58,14 @@ export const ProfileForm = ({ member }: { member: Member }) => {
   return (
     <form
       noValidate
-      onSubmit={form.submit(({ name, about_me, credentials, timezone, date_format }) =>
+      onSubmit={form.submit(({ name, about_me, credentials, timezone, date_format, language }) =>
         save.run({
           name: name.trim(),
           about_me: about_me.trim(),
           credentials: linesOf(credentials),
           timezone,
           date_format,
+          ...(language === (member.language ?? shownLanguage()) ? {} : { language }),
         }),
       )}
     >
@@ -90,6 +103,14 @@ export const ProfileForm = ({ member }: { member: Member }) => {
           data={DATE_FORMATS.map((value) => ({ value, label: texts.dateFormats[value] }))}
           {...form.getInputProps('date_format')}
         />
+        {languages.length < 2 ? null : (
+          <NativeSelect
+            label={texts.language}
+            description={texts.languageHint}
+            data={languages.map((value) => ({ value, label: nameOfLanguage(value) }))}
+            {...form.getInputProps('language')}
+          />
+        )}
         <div>
           <Button type="submit" loading={save.pending} disabled={isTooLong}>
             {texts.save}

@@ -1,3 +1,4 @@
+import { withoutLanguage } from '#client/lib/language/language.ts';
 import { isWantedPage } from '#modules/identity/contract/wanted.ts';
 import { deviceStorage } from '#client/lib/storage.ts';
 import { wantedSession } from '#client/lib/paths/pending-registration.ts';
@@ -7,7 +8,7 @@ import { AFTER_MAIL, peekReturnPath } from '#client/lib/paths/return-path.ts';
 export const wantedNow = (): { wanted_session?: string; wanted_page?: string } => {
   const session = wantedSession();
   if (session !== undefined) return { wanted_session: session };
-  const page = [location.pathname + location.search, peekReturnPath()].find(
+  const page = [withoutLanguage(location.pathname) + location.search, peekReturnPath()].find(
     (path) => path !== null && isWantedPage(path),
   );
   return page ? { wanted_page: page } : {};

@@ -3,7 +3,7 @@ import { mediaRepair, type RepairableMedia } from './media-repair.ts';
 
 type RenewableMedia = RepairableMedia & { reconnectionEventEmitter: unknown };
 
-/** Media of a room that is negotiated anew, because it broke or the server says so. */
+/** Media of a room that is negotiated again, because it broke or the server says so. */
 export const renewals = (streams: () => readonly RenewableMedia[], report: (error: unknown) => void) => {
   /** A renewal that is never answered would block every later one. */
   const forget = () => {

@@ -14,7 +14,7 @@ import { Loaded, LoadingState } from '#ui/states.tsx';
 import { BillingSummary, shownSum } from '../paying/billing-summary.tsx';
 import type { Code } from '../paying/code-field.tsx';
 import { GiftCode } from './gift-code.tsx';
-import { moneyText } from '#modules/membership-billing/contract/money.ts';
+import { moneyText } from '#client/entities/membership-billing/money.ts';
 import { PaymentForm } from '../paying/payment-form.tsx';
 import { PlanChoice } from '../plans/plan-choice.tsx';
 import type { ProviderAddress } from '../paying/provider.ts';

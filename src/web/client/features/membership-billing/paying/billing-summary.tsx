@@ -5,7 +5,7 @@ import { minutes } from '#kernel/contract/time.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { dateText } from '#client/lib/time.ts';
 import { Bar, Soft, Stack } from '#ui/layout.tsx';
-import { moneyText } from '#modules/membership-billing/contract/money.ts';
+import { moneyText } from '#client/entities/membership-billing/money.ts';
 import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.summary;

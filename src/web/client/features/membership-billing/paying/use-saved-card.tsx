@@ -5,7 +5,7 @@ import { call } from '#client/lib/call.ts';
 import type { useCall } from '#client/lib/query.ts';
 import { Stack } from '#ui/layout.tsx';
 import { RadioChoice } from '#ui/controls/radio-choice.tsx';
-import { moneyText } from '#modules/membership-billing/contract/money.ts';
+import { moneyText } from '#client/entities/membership-billing/money.ts';
 import type { CardTaken } from './payment-machine.ts';
 import type { ProviderAddress } from './provider.ts';
 import { cardText, useCards } from './saved-cards.tsx';

@@ -4,7 +4,7 @@ import type { subscriptionActivity } from '#modules/membership-billing/contract/
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { dateText } from '#client/lib/time.ts';
 import { Bar, Soft, Stack } from '#ui/layout.tsx';
-import { moneyText } from '#modules/membership-billing/contract/money.ts';
+import { moneyText } from '#client/entities/membership-billing/money.ts';
 import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.history;

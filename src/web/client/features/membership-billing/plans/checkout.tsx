@@ -19,7 +19,7 @@ import { PageTitle } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { BillingSummary, isChargedLater, shownSum } from '../paying/billing-summary.tsx';
 import { CodeField, type Code } from '../paying/code-field.tsx';
-import { moneyText } from '#modules/membership-billing/contract/money.ts';
+import { moneyText } from '#client/entities/membership-billing/money.ts';
 import { PaymentForm } from '../paying/payment-form.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import type { ProviderAddress } from '../paying/provider.ts';

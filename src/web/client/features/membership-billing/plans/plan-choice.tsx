@@ -1,15 +1,16 @@
 import { Box } from '@mantine/core';
 import type { SubscriptionType } from '#modules/membership-billing/contract/api.ts';
+import { storedWord } from '#client/lib/language/stored-word.ts';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { RadioChoice } from '#ui/controls/radio-choice.tsx';
-import { moneyText } from '#modules/membership-billing/contract/money.ts';
+import { moneyText } from '#client/entities/membership-billing/money.ts';
 import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.plans;
 
 /** What one period costs and how often: "$15.00 every month". */
 export const priceText = ({ price, currency, billed_cadence }: SubscriptionType): string =>
-  texts.each(moneyText(price, currency), billed_cadence);
+  texts.each(moneyText(price, currency), storedWord(billed_cadence));
 
 /** The plans that are sold, one of which is chosen (BIL-025, BIL-009). */
 export const PlanChoice = ({

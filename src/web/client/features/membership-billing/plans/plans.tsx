@@ -12,7 +12,7 @@ import { Grid, List, Row, Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
-import { moneyText } from '#modules/membership-billing/contract/money.ts';
+import { moneyText } from '#client/entities/membership-billing/money.ts';
 import { priceText } from './plan-choice.tsx';
 import { billingTexts } from '../texts.ts';
 import { useTypes } from './use-types.ts';

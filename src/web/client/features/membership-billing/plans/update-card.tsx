@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { subscriptionActivity, updateCard, type SubscriptionInfo } from '#modules/membership-billing/contract/api.ts';
-import { moneyText } from '#modules/membership-billing/contract/money.ts';
+import { moneyText } from '#client/entities/membership-billing/money.ts';
 import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { Stack } from '#ui/layout.tsx';

@@ -5,6 +5,7 @@ import { APPEAL_TEXT_MAX } from '#modules/moderation/contract/appeal-text.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useSupportEmail } from '#client/lib/config.tsx';
 import { useCall } from '#client/lib/query.ts';
+import { storedWord } from '#client/lib/language/stored-word.ts';
 import { FormError } from '#ui/form.tsx';
 import { Facts, Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
@@ -51,7 +52,7 @@ const Decided = ({ decision }: { decision: OwnAppeal }) => (
         {decision.clause_text === null ? null : (
           <div>
             <dt>{texts.rule}</dt>
-            <dd>{decision.clause_text}</dd>
+            <dd>{storedWord(decision.clause_text)}</dd>
           </div>
         )}
         <div>

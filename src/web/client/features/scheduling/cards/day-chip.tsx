@@ -1,10 +1,11 @@
+import { shownLanguage } from '#client/lib/language/language.ts';
 import { useViewerZone } from '#client/lib/time.ts';
 import { Box } from '@mantine/core';
 import { Stack } from '#ui/layout.tsx';
 
 const parts = (at: string, timeZone: string): Record<string, string> =>
   Object.fromEntries(
-    new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
+    new Intl.DateTimeFormat(shownLanguage(), { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
       .formatToParts(new Date(at))
       .map(({ type, value }) => [type, value]),
   );

@@ -1,3 +1,4 @@
+import { withoutLanguage } from '#client/lib/language/language.ts';
 import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -58,7 +59,7 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
   const enterBy = (page: '/login' | '/register') => {
     // Logging in at a full session is no wish to wait.
     if (registers || (waits && page === '/register')) rememberRegistration(session.uuid);
-    storeReturnPath(location.pathname + location.search);
+    storeReturnPath(withoutLanguage(location.pathname) + location.search);
     void navigate(page);
   };
   const continueRegistration = useEffectEvent(() => {

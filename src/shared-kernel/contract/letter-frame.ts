@@ -1,0 +1,31 @@
+import type { Language } from './languages.ts';
+import { OWN_LANGUAGE } from './messages/message-parts.ts';
+
+type LetterFrame = {
+  hello: (name: string) => string;
+  /** To someone of whom no name is kept. */
+  helloAnyone: string;
+  care: (product: string) => string;
+  questions: (address: string) => string;
+  team: (product: string) => string;
+};
+
+const FRAMES: Readonly<Record<Language, LetterFrame>> = {
+  en: {
+    hello: (name) => `Hello ${name},`,
+    helloAnyone: 'Hello,',
+    care: (product) => `Take good care of yourself,\n${product}`,
+    questions: (address) => `Questions? Write to ${address}.`,
+    team: (product) => `Your ${product} team`,
+  },
+  es: {
+    hello: (name) => `Hola, ${name}:`,
+    helloAnyone: 'Hola:',
+    care: (product) => `Cuídate mucho,\n${product}`,
+    questions: (address) => `¿Tienes preguntas? Escribe a ${address}.`,
+    team: (product) => `El equipo de ${product}`,
+  },
+};
+
+/** The greeting and the goodbye of mails to members. */
+export const letterFrame = (language: Language | null | undefined): LetterFrame => FRAMES[language ?? OWN_LANGUAGE];

@@ -1,0 +1,42 @@
+import { clauseSentencesEs } from '#modules/identity/contract/clauses.es.ts';
+import { CLAUSE_SENTENCES, type Clause } from '#modules/identity/contract/clauses.ts';
+
+/** By the English words, so that what staff wrote in their place is shown as they wrote it. */
+export const stored: Readonly<Record<string, string>> = {
+  // How members answer after sessions.
+  Awful: 'Muy mal',
+  Bad: 'Mal',
+  Meh: 'Regular',
+  Good: 'Bien',
+  Awesome: 'Genial',
+  'Not at All': 'Nunca',
+  'Some of the Time': 'Algunas veces',
+  'Most of the Time': 'La mayor parte del tiempo',
+  'All of the Time': 'Todo el tiempo',
+  'Much better': 'Mucho mejor',
+  'A little better': 'Un poco mejor',
+  'About the same': 'Más o menos igual',
+  'A little worse': 'Un poco peor',
+  'Much worse': 'Mucho peor',
+  'Not at all satisfied': 'Nada satisfactorio',
+  'A little satisfied': 'Poco satisfactorio',
+  'Somewhat satisfied': 'Algo satisfactorio',
+  Satisfied: 'Satisfactorio',
+  'Very satisfied': 'Muy satisfactorio',
+  // Badges.
+  Peer: 'Compañía',
+  'Star Peer': 'Gran compañía',
+  'Super Peer': 'Compañía excepcional',
+  Host: 'Guía',
+  'Star Host': 'Gran guía',
+  'Super Host': 'Guía excepcional',
+  // How long somebody has been a member, and how often a plan is paid.
+  'less than a day': 'menos de un día',
+  'every month': 'al mes',
+  'every 3 months': 'cada 3 meses',
+  'every 6 months': 'cada 6 meses',
+  'every 12 months': 'cada 12 meses',
+  ...Object.fromEntries(
+    Object.entries(CLAUSE_SENTENCES).map(([clause, sentence]) => [sentence, clauseSentencesEs[clause as Clause]]),
+  ),
+};

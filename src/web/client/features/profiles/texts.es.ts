@@ -1,0 +1,176 @@
+import { message, type Translated } from '#kernel/contract/messages/translated.ts';
+import type { onboardingTexts, profileTexts } from './texts.ts';
+
+export const profile: Translated<typeof profileTexts> = {
+  memberFor: message('Miembro desde hace {age}'),
+  gift: 'Regalar apoyo entre iguales',
+  picture: {
+    choose: 'Elegir una imagen',
+    change: 'Cambiar la imagen',
+    remove: 'Quitar la imagen',
+    failed: 'Ha habido un error al subir la imagen. Vuelve a intentarlo más tarde.',
+    of: message('Imagen de {name}'),
+  },
+  menu: {
+    label: message('Opciones para {name}'),
+    restrict: 'Restringir a este miembro',
+    takeBack: 'Quitar la restricción',
+    report: 'Reportar a este miembro',
+    worry: 'Me preocupa esta persona',
+    announce: 'Poner como anuncio',
+    announced: 'El anuncio lleva ahora a este perfil.',
+  },
+  restricted: 'Restringiste a este miembro, por eso no ves su perfil.',
+  build: {
+    title: 'Completa tu perfil',
+    text: 'Unas palabras ayudan a saber con quién se habla. Di tan poco como quieras.',
+    button: 'COMPLETAR TU PERFIL',
+  },
+  tiles: { met: 'Personas acompañadas', hosted: 'Sesiones guiadas', reviews: 'Reseñas positivas' },
+  badges: 'Insignias',
+  towards: message('De camino a {next}'),
+  expert: 'Especialista',
+  missing: {
+    peer: message('{count, plural, one {Falta # persona por acompañar} other {Faltan # personas por acompañar}}'),
+    host: message('{count, plural, one {Falta # sesión por guiar} other {Faltan # sesiones por guiar}}'),
+  },
+  completed: '¡Enhorabuena, has completado esta insignia!',
+  sections: {
+    about: 'Sobre mí',
+    broughtMe: 'Qué me trajo aquí',
+    hopeToGain: 'Qué espero encontrar',
+    credentials: 'Lo que he aprendido o vivido',
+    website: 'Sitio web',
+  },
+  readers: {
+    members: 'Solo lo leen los miembros.',
+    visitors: 'Lo leen los miembros, y también quienes visitan el sitio mientras ven tu perfil.',
+  },
+  audience: {
+    title: 'Quién ve tu perfil',
+    text: 'Los miembros. Quien visita el sitio sin cuenta lo ve con tu nombre de usuario, tu nombre y tu imagen mientras tienes planificada una sesión pública, y después de haber guiado una. Nunca lee qué te trajo aquí ni qué esperas encontrar.',
+    label: 'Mostrarme a todo el mundo',
+    hint: 'Quien visita el sitio ve tu perfil aunque no guíes nada.',
+  },
+  edit: message('Editar {what}'),
+  save: 'GUARDAR',
+  cancel: 'Cancelar',
+  saved: 'Guardado.',
+  tooLong: message('{max, plural, one {# carácter como máximo} other {# caracteres como máximo}}'),
+  full: 'Ya no caben más caracteres',
+  invalidUrl: 'Escribe una dirección web correcta',
+  more: 'Leer más',
+  less: 'Ver menos',
+  credential: {
+    add: 'Añade algo y pulsa Entrar',
+    hint: 'Lo que has aprendido o vivido, como “Enfermería” o “Diez años sin beber”.',
+    remove: message('Quitar {tag}'),
+    most: message('{max, plural, one {# como máximo} other {# como máximo}}'),
+  },
+  hosting: {
+    open: 'Cómo funciona guiar',
+    title: '¿Te gustaría guiar?',
+    text: 'Quienes guían abren una sesión, escuchan primero y cuidan de que sea un lugar seguro. No hace falta ser especialista.',
+    levels: [
+      ['Nivel 0', 'Participas en sesiones. Después de la primera ya puedes guiar.'],
+      ['Nivel 1', 'Planificas y guías sesiones en tus Wells.'],
+      ['Nivel 2', 'Lo da el equipo: también publicas en el Well principal.'],
+    ],
+    yours: message('Estás en el nivel {level}.'),
+    learn: 'APRENDER A GUIAR',
+  },
+  notices: {
+    one: {
+      title: 'Ya has vivido tu primera sesión',
+      text: 'La primera vez hace falta valor. A la mayoría le resulta más fácil con cada sesión.',
+      go: 'IR A UNA PRÓXIMA SESIÓN',
+    },
+    three: {
+      title: 'Tres sesiones ya',
+      text: 'Gracias por estar ahí para otras personas. Así hacemos que las sesiones sean seguras para cualquiera, también para ti.',
+      go: 'VER LA POLÍTICA DE SEGURIDAD',
+    },
+    five: {
+      title: 'Cinco sesiones',
+      text: 'A estas alturas sabes cómo se siente una sesión. Otras personas buscan a alguien que les abra una.',
+      go: 'APRENDER A GUIAR',
+    },
+    training: {
+      title: 'Has guiado tu primera sesión',
+      text: 'La formación para guiar es en línea y a tu ritmo, y muestra cómo otras personas llevan una sesión por momentos difíciles.',
+      go: 'Ver la formación',
+    },
+    close: 'Ahora no',
+  },
+  gone: { title: 'Este perfil no está', text: 'Este miembro no existe o se ha ido de la comunidad.' },
+  visitors: {
+    title: 'Los perfiles son para los miembros',
+    text: 'Aquí los miembros se ven entre sí, para que siga siendo un lugar seguro. Únete gratis y verás con quién te vas a encontrar.',
+  },
+  unconfirmed: 'Confirma tu correo para ver los perfiles de otros miembros.',
+};
+
+export const onboarding: Translated<typeof onboardingTexts> = {
+  step: message('Paso {at} de {amount}'),
+  unfinished: {
+    title: 'Tus primeros pasos',
+    text: 'Puedes seguir donde lo dejaste, cuando quieras.',
+    on: 'Seguir',
+    leave: 'No, gracias',
+  },
+  skip: 'Saltar este paso',
+  leave: 'Saltarlo todo y entrar',
+  now: {
+    title: '¿Necesitas a alguien ahora mismo?',
+    text: 'No hace falta que termines esto primero.',
+    sessions: 'Ir a algo que empieza pronto',
+  },
+  wells: {
+    title: message('Te damos la bienvenida, {name}. ¿Qué te trae aquí?'),
+    lead: 'Los Wells son comunidades de personas que conocen un tema por su propia vida. Elige todos los que quieras.',
+    join: 'Unirme y continuar',
+    next: 'CONTINUAR',
+    none: 'Todavía no hay Wells para elegir.',
+    failed: message('En este momento no has podido unirte a estos: {titles}. Los encuentras en Wells.'),
+  },
+  membership: {
+    title: 'Empieza gratis, quédate lo que quieras',
+    lead: 'Basic es gratis para siempre. Puedes cambiar de idea en cualquier momento.',
+    basic: {
+      title: 'Basic',
+      text: 'Únete a Wells, habla con personas que han pasado por lo mismo y ten plaza en una sesión a la vez.',
+      go: 'Continuar con Basic',
+    },
+    unlimited: {
+      title: 'Unlimited',
+      text: 'Para cuando quieras estar en varias sesiones al mes.',
+      go: 'Ver Unlimited',
+    },
+  },
+  details: { later: 'Ahora no, continuar con Basic', on: 'Continuar a tu primera sesión' },
+  welcome: {
+    title: 'Empieza con una sesión para nuevos miembros',
+    lead: 'Una sesión es una pequeña videollamada: quien guía saluda, cada persona puede hablar o solo escuchar, y puedes irte en cualquier momento.',
+    all: 'VER TODAS LAS SESIONES',
+    unavailable: 'Lo sentimos, estas sesiones no están disponibles ahora mismo.',
+    back: 'Volver a donde estabas',
+    camera: 'Comprobar primero cámara y micrófono',
+    messaging: message(
+      'Con Unlimited puedes escribir en el chat de bienvenida: inscríbete en una de estas sesiones y podrás escribir a quienes participan hasta {stays} después.',
+    ),
+    film: {
+      title: 'Cómo se siente una sesión',
+      text: 'Primero entras en una sala de espera, donde te ves y nadie te ve. Después quien guía deja entrar al grupo y saluda. Puedes decir: “Hoy prefiero escuchar”.',
+      close: 'Cerrar',
+    },
+    free: {
+      title: '¿Cuándo sueles tener tiempo?',
+      any: 'A cualquier hora',
+      morning: 'Por la mañana',
+      afternoon: 'Por la tarde',
+      evening: 'Al anochecer',
+      night: 'De noche',
+      none: 'Ninguna sesión a esa hora en las próximas dos semanas.',
+    },
+  },
+};

@@ -1,0 +1,78 @@
+import { isLanguage, type Language, type OtherLanguage } from '#kernel/contract/languages.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
+import { drawn } from '../drawn.ts';
+import { deviceCookies } from '../visit/cookies.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** Where the catalogues are: they have the words of all features, so the program names them when it starts. */
+export const catalogues: { load: (language: OtherLanguage) => Promise<Catalogue> } = {
+  load: (language) => Promise.reject(new Error(`There is no catalogue of ${language}`)),
+};
+
+let shown: { language: Language; catalogue?: Catalogue } = { language: OWN_LANGUAGE };
+/** Chosen by the member whose pages these are. */
+let own: Language | null = null;
+
+/** The language of everything on this page. */
+export const shownLanguage = (): Language => shown.language;
+/** The product’s words in that language; undefined for English, which stands in the pages themselves. */
+export const translation = (): Catalogue | undefined => shown.catalogue;
+
+const PREFIX = /^\/([a-z]{2})(?=\/|$)/;
+/** `/es/sessions` names a language, `/sessions` none. */
+export const languageIn = (path: string): OtherLanguage | undefined => {
+  const name = PREFIX.exec(path)?.[1];
+  return isLanguage(name) && name !== OWN_LANGUAGE ? name : undefined;
+};
+/** `/es/sessions` and `/sessions` are the same page. */
+export const withoutLanguage = (path: string): string =>
+  languageIn(path) === undefined ? path : path.replace(PREFIX, '') || '/';
+/** The address of this page in a language. */
+export const inLanguage = (path: string, language: Language): string => {
+  const page = withoutLanguage(path);
+  return language === OWN_LANGUAGE ? page : `/${language}${page === '/' ? '' : page}`;
+};
+
+const COOKIE = 'language';
+const YEAR_SECONDS = 31_536_000;
+/** For visitors, and for the first page of a member on this device. */
+export const rememberLanguage = (language: Language): void => deviceCookies.write(COOKIE, language, YEAR_SECONDS);
+
+/** As the server decides it for the pages that it draws: the address, what was chosen on this device, then the browser. */
+const languageOfDevice = (offered: readonly Language[]): Language => {
+  const wanted = [languageIn(location.pathname), deviceCookies.read(COOKIE), ...navigator.languages];
+  const names = wanted.map((name) => name?.split('-')[0]?.toLowerCase());
+  return (
+    offered.find((language) => language === names.find((name) => offered.some((each) => each === name))) ?? OWN_LANGUAGE
+  );
+};
+
+/** Whether another language is to be shown from now on; without its catalogue English stays. */
+export const decideLanguage = async (offered: readonly Language[]): Promise<boolean> => {
+  const wanted = own ?? drawn.language ?? languageOfDevice(offered);
+  const language = offered.includes(wanted) ? wanted : OWN_LANGUAGE;
+  if (language === shown.language) return false;
+  shown = { language: OWN_LANGUAGE };
+  if (language !== OWN_LANGUAGE)
+    shown = await catalogues.load(language).then(
+      (catalogue) => ({ language, catalogue }),
+      () => shown,
+    );
+  if (typeof document !== 'undefined') document.documentElement.lang = shown.language;
+  return true;
+};
+
+/** Of a member; null for a visitor, and for a member who chose none. */
+export const setOwnLanguage = (language: Language | null): void => {
+  own = language;
+};
+
+/** As people who speak it call it: "Español". */
+export const nameOfLanguage = (language: Language): string => {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+};
+
+/** An English name is the one that the installation gave. */
+export const nameOfCountry = ({ code, name }: { code: string; name: string }): string =>
+  shown.language === OWN_LANGUAGE ? name : (new Intl.DisplayNames(shown.language, { type: 'region' }).of(code) ?? name);
