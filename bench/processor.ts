@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
 
 const TICK_US = 10_000;
-const PAGE_BYTES = 4096;
 
 /** Parent, and microseconds of processor time, of a process and of its children that ended; nothing when it has just ended. */
 const processOf = async (pid: string): Promise<{ parent: string; used: number; ended: number } | undefined> => {
@@ -12,15 +11,6 @@ const processOf = async (pid: string): Promise<{ parent: string; used: number; e
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
   const ticks = (first: number): number => (Number(fields[first]) + Number(fields[first + 1])) * TICK_US;
   return { parent: fields[1]!, used: ticks(11), ended: ticks(13) };
-};
-
-/** Microseconds of processor time that a process has used, and bytes that it has in memory; nothing when it has ended. */
-export const usageOf = async (pid: number): Promise<{ used: number; resident: number }> => {
-  const [found, memory] = await Promise.all([
-    processOf(String(pid)),
-    readFile(`/proc/${pid}/statm`, 'latin1').catch(() => ''),
-  ]);
-  return { used: found?.used ?? 0, resident: Number(memory.split(' ')[1] ?? 0) * PAGE_BYTES };
 };
 
 /** Microseconds of processor time that this process, and Postgres with all of its connections, have used so far. Linux only. */

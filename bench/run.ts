@@ -1,5 +1,5 @@
 /**
- * `npm run bench [append|fold|fold-all|join|copy|lag|jobs|keyring|ten-million|lists|reads|sessions|forum|search|replies|slow-reply|poll|crowd|rebuild|backup|memory|visit|video|video-room|video-overload|video-soak …]`: measures this machine, prints ratios to yardsticks of the same run
+ * `npm run bench [append|fold|fold-all|join|copy|lag|jobs|keyring|ten-million|lists|reads|sessions|forum|search|replies|poll|rebuild|backup|memory|visit|video|video-room|video-overload|video-soak …]`: measures this machine, prints ratios to yardsticks of the same run
  * and whether the aims were reached. Never part of the tests.
  */
 import { summary } from './measure.ts';
@@ -19,9 +19,7 @@ const benches = [
   'forum',
   'search',
   'replies',
-  'slow-reply',
   'poll',
-  'crowd',
   'rebuild',
   'backup',
   'memory',

@@ -4,7 +4,7 @@ import { loadavg } from 'node:os';
 import express from 'express';
 import { Pool } from 'pg';
 import { writtenCursor } from '#modules/scheduling/contract/session-cursor.ts';
-import { CROWD, idOf, loadCrowd } from './crowded-rows.ts';
+import { CROWD, idOf, loadCrowd } from './crowd.ts';
 import { openLine, paced, saturate } from './http-load.ts';
 import { alternate, median, report } from './measure.ts';
 import { printPlans } from './plans.ts';

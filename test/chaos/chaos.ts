@@ -81,17 +81,13 @@ export const environmentOf = (
 });
 
 /** Accounts of those who run the community, before anything goes wrong. */
-export const enroll = (
-  environment: Record<string, string>,
-  members: readonly string[],
-  hosts: readonly string[] = HOSTS,
-): Promise<void> =>
+export const enroll = (environment: Record<string, string>, members: readonly string[]): Promise<void> =>
   withInstallation(
     environment,
     async ({ assembled }) => {
       const operator = await assembled.container.getAsync(IDENTITY_OPERATOR);
-      for (const username of ['mia', ...hosts, ...members]) {
-        const runs = username === 'mia' || hosts.includes(username);
+      for (const username of ['mia', ...HOSTS, ...members]) {
+        const runs = username === 'mia' || HOSTS.includes(username);
         const made = await operator.enroll(caller({ kind: 'system', policy: 'operator' }, randomUUID()), {
           email: `${username}@example.org`,
           username,
@@ -107,7 +103,7 @@ export const enroll = (
   );
 
 /** Until everything that is due is done and every read model has read everything; a time that is never reached ends it too. */
-export const settled = (environment: Record<string, string>): Promise<void> =>
+const settled = (environment: Record<string, string>): Promise<void> =>
   withInstallation(environment, async ({ database, store }) => {
     const giveUp = Date.now() + SETTLE_MS;
     for (let quiet = 0; quiet < 5 && Date.now() < giveUp; await delay(300)) {
@@ -136,7 +132,7 @@ const tally = (all: readonly string[]): Map<string, number> =>
   new Map([...Map.groupBy(all, (each) => each)].map(([name, each]) => [name, each.length]));
 
 /** The log's chain, as an auditor verifies it. It reads through lines that this process keeps open, so nobody waits idly. */
-export const chainVerifies = async (environment: Record<string, string>): Promise<string[]> => {
+const chainVerifies = async (environment: Record<string, string>): Promise<string[]> => {
   const { NODE_OPTIONS: _, ...inherited } = process.env;
   const auditing = spawn(
     process.execPath,
@@ -149,7 +145,7 @@ export const chainVerifies = async (environment: Record<string, string>): Promis
   return status === 0 ? [] : [`the audit found damage (${status}): ${words}`];
 };
 
-export const examined = async (environment: Record<string, string>, ledger: Ledger, mailsTaken: ReadonlySet<string>) =>
+const examined = async (environment: Record<string, string>, ledger: Ledger, mailsTaken: ReadonlySet<string>) =>
   withInstallation(environment, async ({ assembled, database }) => {
     const events = await wholeLog({ assembled });
     const pictures = folderFiles(join(environment['DATA_DIR']!, 'files'));

@@ -34,7 +34,6 @@ export type Ready = { status: number; parts: Record<string, string> };
 export type Spawned = {
   role: ProcessesRole;
   port: number;
-  pid: number;
   /** What it said last. */
   said: () => string;
   isRunning: () => boolean;
@@ -115,7 +114,6 @@ export const spawned = ({
   return {
     role,
     port,
-    pid: child.pid ?? 0,
     said: () => words,
     isRunning,
     endedByItself: () => !isRunning() && !isAsked,

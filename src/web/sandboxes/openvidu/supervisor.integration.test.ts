@@ -116,7 +116,7 @@ describe('where it rests', () => {
     return made;
   };
 
-  test('no process runs, whatever is asked about it, until somebody connects', async () => {
+  test('no process runs, also when its figures and rooms are asked for, until the first connection', async () => {
     video = await startEmbeddedVideo({ secret, log, restAfterMs: 600_000 });
     expect(video.isAsleep()).toBe(true);
     await expect(video.statistics()).rejects.toThrow('down');

@@ -162,18 +162,17 @@ export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise
 
   const tryAgain = () => {
     restart = undefined;
-    start().then(
-      () => {
-        restarts++;
-        log.info('the video server runs again');
-      },
-      (error: unknown) => {
-        if (stopping) return;
-        deaths++;
-        log.warn(`the video server did not start: ${messageOf(error)}`);
-        restart = setTimeout(tryAgain, BACK_OFF_MOST_MS);
-      },
-    );
+    const started = () => {
+      restarts++;
+      log.info('the video server runs again');
+    };
+    const failed = (error: unknown) => {
+      if (stopping) return;
+      deaths++;
+      log.warn(`the video server did not start: ${messageOf(error)}`);
+      restart = setTimeout(tryAgain, BACK_OFF_MOST_MS);
+    };
+    start().then(started, failed);
   };
   /** Who connects next tries again when it does not start. */
   const wake = () => {
@@ -182,7 +181,7 @@ export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise
   const rest = () => {
     quiet?.refresh();
     if (!serving || rooms.size > 0) return;
-    // From here on connections wait, until it is gone or says that somebody is there.
+    // From here on connections wait, until it is gone or says that it is in use.
     resting = serving;
     serving = undefined;
     send(resting, { type: 'rest' });

@@ -30,6 +30,11 @@ describe('wordPages', () => {
     ]);
   });
 
+  test('texts of the same length share one schema, of which there would be thousands', () => {
+    expect(entry('words-demo.save')!.schema).toBe(entry('words-demo.reasons.0.text')!.schema);
+    expect(entry('words-demo.save')!.schema.safeParse('x'.repeat(201)).error?.issues[0]?.code).toBe('too_big');
+  });
+
   test('browsers have a sentence parsed; what cannot be read, and names that nothing fills in, are refused in plain words', () => {
     const renews = entry('words-demo.renews')!;
     expect(renews).toMatchObject({ kind: 'message', hint: 'Filled in: {date}.' });
