@@ -23,14 +23,14 @@ const layer = (name: string, testMatch: string, more: Partial<Layer> = {}, exclu
 const config: Config = {
   reporters: ['default'],
   projects: [
-    layer('unit', '{src,scripts,features,test}/**/*.test.ts', { seconds: 30 }, [
+    layer('unit', '{src,scripts,features,test}/**/*.test.ts', {}, [
       '\\.(integration|drill|browser|media)\\.test\\.ts$',
       '/src/web/client/',
     ]),
     layer(
       'web',
       'src/web/client/**/*.test.{ts,tsx}',
-      { seconds: 30, setUp: ['test/runner/pages.ts', 'src/web/client/testing/setup.ts'].map(path) },
+      { setUp: ['test/runner/pages.ts', 'src/web/client/testing/setup.ts'].map(path) },
       ['\\.browser\\.test\\.ts$'],
     ),
     layer('integration', '{src,test}/**/*.integration.test.ts', { processes: 2 }),

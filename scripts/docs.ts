@@ -10,7 +10,9 @@ import { format } from 'prettier';
 import { builtIn, parameters, tables } from '../features/support/parameters.ts';
 import { matching } from './nearest-steps.ts';
 import { allSteps, patternsOf, type Step } from './step-list.ts';
+import { scenariosIn } from './scenarios.ts';
 import { topicOf, topics } from './topics.ts';
+import { understood, type Part } from './understanding.ts';
 import type { EventType } from '#kernel/contract/event.ts';
 import type { Lifecycle } from '#kernel/contract/lifecycle.ts';
 import { notice, type RefusalName, type RefusalTable } from '#kernel/contract/refusals.ts';
@@ -132,16 +134,24 @@ const filledRefusals = async (): Promise<string> => {
   return `## Refusals with their words filled in\n\nOf [all refusals](../docs/refusals.md), those with open places, as examples read them:\n\n${[...new Set(filled)].map((text) => `- ${text.replaceAll('<', '&lt;')}`).join('\n')}\n`;
 };
 
-/** The steps of a feature as they are written; a place of an outline is any number. */
-const stepsIn = (path: string): string[] =>
-  readFileSync(path, 'utf8')
-    .split('\n')
-    .flatMap((line) => /^\s*(?:Given|When|Then|And|But) (.+)$/.exec(line)?.[1] ?? [])
-    .map((text) => text.replaceAll(/<\w+>/g, '3'));
+/** The steps of all features as they run. */
+const stepsThatRun = (steps: readonly Step[]): string[] => {
+  const patterns = patternsOf(steps);
+  const isWritten = new Map<string, boolean>();
+  const isStep = ({ text }: Part): boolean => {
+    if (!isWritten.has(text)) isWritten.set(text, matching(text, patterns).length > 0);
+    return isWritten.get(text)!;
+  };
+  return globSync('features/**/*.feature')
+    .toSorted()
+    .flatMap((path) => scenariosIn(readFileSync(path, 'utf8')))
+    .flatMap((scenario) => (scenario.every(isStep) ? scenario : understood(scenario, steps).flat()))
+    .map(({ text }) => text);
+};
 
 const glossary = (filled: string): { text: string; unused: string[] } => {
   const steps = allSteps();
-  const written = [...new Set(globSync('features/**/*.feature').toSorted().flatMap(stepsIn))];
+  const written = [...new Set(stepsThatRun(steps))];
   const patterns = patternsOf(steps);
   const said = new Map<string, string>();
   for (const text of written)

@@ -1,25 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { matching } from './nearest-steps.ts';
+import { matching, nearestSteps } from './nearest-steps.ts';
+import { scenariosIn } from './scenarios.ts';
 import { allSteps, patternsOf } from './step-list.ts';
 import { understood, type Part } from './understanding.ts';
 
 const steps = allSteps();
 const patterns = patternsOf(steps);
 
-/** The scenarios of a file, each with its steps. */
-const scenariosOf = (file: string): Part[][] => {
-  const scenarios: Part[][] = [];
-  let isOutcome = false;
-  for (const line of readFileSync(new URL(`fixtures/free/${file}`, import.meta.url), 'utf8').split('\n')) {
-    if (line.includes('Scenario:')) scenarios.push([]);
-    const [, keyword, text] = /^\s+(Given|When|Then|And|But) (.*)/.exec(line) ?? [];
-    if (text === undefined) continue;
-    if (keyword !== 'And' && keyword !== 'But') isOutcome = keyword === 'Then';
-    scenarios.at(-1)!.push({ text, isOutcome });
-  }
-  return scenarios;
-};
+const textOf = (file: string): string => readFileSync(new URL(`fixtures/free/${file}`, import.meta.url), 'utf8');
+/** The usual wording of the step that a wording belongs to. */
+const usual = (wording: string) => steps.find(({ wordings }) => wordings.includes(wording))?.wordings[0];
 const isStep = ({ text }: Part): boolean => matching(text, patterns).length === 1;
 
 /**
@@ -35,12 +26,34 @@ describe.each([
   ['chatty.feature', 0.76],
   ['brisk.feature', 0.45],
 ])('of the twelve scenarios in %s', (file, share) => {
-  const scenarios = scenariosOf(file);
+  const scenarios = scenariosIn(textOf(file));
   const meanings = scenarios.flatMap((scenario) => understood(scenario, steps));
 
   test(`${Math.round(share * 100)} of 100 steps are understood at once`, () => {
     expect(scenarios).toHaveLength(12);
     expect(meanings.filter((parts) => parts.every(isStep)).length / meanings.length).toBeGreaterThanOrEqual(share);
+  });
+
+  const lines = textOf(file).split('\n');
+  const meant = lines.flatMap((line, at) => {
+    const means = /# means: (.*)/.exec(line)?.[1];
+    return means === undefined
+      ? []
+      : [[lines[at - 1]!.trim().replace(/^(?:Given|When|Then|And|But) /, ''), means] as const];
+  });
+  const unknown = scenarios.flat().filter((_, at) => !meanings[at]!.every(isStep));
+
+  test('every step that is not understood says which one is meant, or that there is none', () => {
+    expect(meant.map(([text]) => text)).toEqual(unknown.map(({ text }) => text));
+    expect(meant.filter(([, means]) => means !== 'nothing' && usual(means) !== means)).toEqual([]);
+  });
+
+  test('the step that is meant is among the three nearest', () => {
+    const wordings = steps.map((step) => step.wordings);
+    const far = meant.filter(
+      ([text, means]) => means !== 'nothing' && !nearestSteps(text, wordings).map(usual).includes(means),
+    );
+    expect(far).toEqual([]);
   });
 
   test('what is understood has every person, text and number of the sentence', () => {

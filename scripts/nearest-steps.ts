@@ -6,10 +6,13 @@ import { CucumberExpression, ParameterType, ParameterTypeRegistry } from '@cucum
 import { matchedForm } from '../features/support/named.ts';
 import { nearestName } from '../features/support/names.ts';
 import { parameters } from '../features/support/parameters.ts';
+import { SENTENCES } from '../features/support/phrasings.ts';
 import { lineOf } from './line-of.ts';
 import { byMeaning } from './step-meaning.ts';
 
 const SUGGESTED = 3;
+/** A phrasing is not as near as the wording of a step. */
+const PHRASING = 0.06;
 
 const registry = new ParameterTypeRegistry();
 for (const [name, { regexp }] of Object.entries(parameters))
@@ -31,17 +34,29 @@ const expressionOf = (pattern: string): CucumberExpression => {
 export const matching = (step: string, patterns: readonly string[]): string[] =>
   patterns.filter((pattern) => expressionOf(pattern).regexp.test(step));
 
-/** The nearest steps; of one that has several wordings, the wording that is nearest. */
+/** The nearest steps; of one that has several wordings, the wording that is nearest. Phrasings of a step are near it, too. */
 export const nearestSteps = (
   step: string,
   steps: readonly (string | readonly string[])[],
   count: number = SUGGESTED,
 ): string[] => {
-  const stepOf = new Map(steps.flatMap((wordings) => [wordings].flat().map((wording) => [wording, wordings] as const)));
+  const stepOf = new Map<string, string | readonly string[]>();
+  const written = new Map<string, string>();
+  for (const wordings of steps)
+    for (const wording of [wordings].flat())
+      for (const said of [wording, ...(SENTENCES[wording] ?? [])]) {
+        if (stepOf.has(said)) continue;
+        stepOf.set(said, wordings);
+        written.set(said, wording);
+      }
   const nearest = new Map<unknown, string>();
-  for (const { pattern } of byMeaning(step, [...stepOf.keys()])) {
+  const isPhrasing = (pattern: string): boolean => written.get(pattern) !== pattern;
+  const byLikeness = byMeaning(step, [...stepOf.keys()])
+    .map(({ pattern, likeness }) => ({ pattern, likeness: likeness - (isPhrasing(pattern) ? PHRASING : 0) }))
+    .toSorted((one, other) => other.likeness - one.likeness);
+  for (const { pattern } of byLikeness) {
     const definition = stepOf.get(pattern);
-    if (!nearest.has(definition)) nearest.set(definition, pattern);
+    if (!nearest.has(definition)) nearest.set(definition, written.get(pattern)!);
     if (nearest.size === count) break;
   }
   return [...nearest.values()];

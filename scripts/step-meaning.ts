@@ -1,5 +1,6 @@
 /** What words of a step mean: several that say the same share one meaning, and endings do not count. */
 const SAME_MEANING = `
+chat chats message messages
 join register registers registered joins joined book books booked enrol attend attends
 cancel cancels canceled cancelled stop stops stopped
 leave leaves left unregister unregisters quit quits
@@ -25,7 +26,7 @@ dispute disputes disputed chargeback contest contests
 appeal appeals appealed object objects objected objection uphold upholds overturn overturns decide decides decision
 staff moderator moderators team support
 mute mutes muted silence silences silenced
-back return returns returned again
+back return returns returned again next away
 subscribe subscribes subscribed subscription membership unlimited monthly yearly basic
 mail mails email emails mailed
 tell told tells notify notified notifies notification notice notices inform informed hears learns message
@@ -50,12 +51,23 @@ rename renames renamed called
 picture pictures photo photos image images
 enter enters entered
 room rooms
-chat chats
 calendar calendars appointment
 poll polls vote votes voted
 pin pins pinned
 former gone
 once
+breakout breakouts group groups small
+main together back
+vote votes voted answers answer
+time times clock changed changes change moves moved
+screen screens share shares sharing shared
+lets let allows allow allowed permits
+late early refused refuse
+gift give gives buys buy
+attended attend was yesterday
+calls off cancels canceled cancelled
+well makes creates create
+asked asks asks how
 `
   .trim()
   .split('\n')
@@ -67,7 +79,7 @@ for (const words of SAME_MEANING)
 
 /** They say little about what a step is about. */
 const SMALL = new Set(
-  'a an another the of in for to by with on at is are was were be been has have had do does did it its and or that who this he she his her him they their them say says still already any own some then from as will'.split(
+  'a an another the of in for to by with on at is are was were be been has have had do does did it its and or that who this he she his her him they their them say says still already any own some then from as will we should each other both when there everybody everyone'.split(
     ' ',
   ),
 );
@@ -86,6 +98,7 @@ const TOGETHER: readonly (readonly [RegExp, string])[] = [
   [/\btak(?:es|en) place\b/g, 'over'],
   [/\bkick(?:s|ed)? out\b|\bthrow(?:s|n)? out\b/g, 'removes'],
   [/\bin line\b/g, 'waiting'],
+  [/\bhas no idea\b/g, 'is not told'],
 ];
 
 const QUOTED = '""';
@@ -94,7 +107,9 @@ const stem = (word: string): string => word.replace(/(?:ies|ied)$/, 'y').replace
 /** `Ana hosts "Night talk"` and `{actor} hosts {string}` have the same words. */
 const wordsOf = (text: string): string[] =>
   TOGETHER.reduce((joined, [words, one]) => joined.replaceAll(words, one), text)
-    .replaceAll(/"[^"]*"|\{string\}/g, ` ${QUOTED} `)
+    // A name begins with a capital; words of the product may be quoted, too.
+    .replaceAll(/"([a-z]+(?: [a-z]+)?)"/g, ` ${QUOTED} $1 `)
+    .replaceAll(/"[^"]+"|\{string\}/g, ` ${QUOTED} `)
     .replaceAll(/\((\w+)\)/g, '$1')
     .replaceAll(/\{(?:actor|people)\}/g, ' @ ')
     .replaceAll(/\{[\w-]*\}/g, ' {} ')
@@ -119,6 +134,13 @@ const meaningOf = (text: string): Meaning => {
   };
 };
 
+const meanings = new Map<string, Meaning>();
+const meaningOfPattern = (pattern: string): Meaning => {
+  const known = meanings.get(pattern) ?? meaningOf(pattern.replaceAll(/#\d/g, ''));
+  meanings.set(pattern, known);
+  return known;
+};
+
 /** How much of both is the same words in the same order, from 0 to 1. */
 const sameOrder = (one: readonly string[], other: readonly string[]): number => {
   let best = other.map(() => 0);
@@ -134,7 +156,7 @@ const sameOrder = (one: readonly string[], other: readonly string[]): number => 
 /** Patterns with how near they are in meaning, the nearest first. Rare words weigh more than common ones. */
 export const byMeaning = (step: string, patterns: readonly string[]): { pattern: string; likeness: number }[] => {
   const asked = meaningOf(step);
-  const all = patterns.map((pattern) => ({ pattern, meaning: meaningOf(pattern) }));
+  const all = patterns.map((pattern) => ({ pattern, meaning: meaningOfPattern(pattern) }));
   const times = new Map<string, number>();
   for (const { meaning } of all) for (const each of meaning.concepts) times.set(each, (times.get(each) ?? 0) + 1);
   const weight = (concept: string) => Math.log(1 + patterns.length / (times.get(concept) ?? patterns.length));
@@ -145,7 +167,7 @@ export const byMeaning = (step: string, patterns: readonly string[]): { pattern:
       const meant = (2 * shared) / (sum(asked.concepts) + sum(meaning.concepts) || 1);
       const form =
         0.35 * sameOrder(asked.order, meaning.order) +
-        (asked.denies === meaning.denies ? 0.08 : 0) +
+        (asked.denies === meaning.denies ? 0.12 : 0) +
         (asked.order[0] === meaning.order[0] ? 0.15 : 0) +
         (asked.subject !== undefined && meaning.concepts.has(asked.subject) ? 0.25 : 0) +
         (asked.concepts.size > meaning.concepts.size && pattern.includes('{text}') ? 0.1 : 0) -

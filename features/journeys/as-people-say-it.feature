@@ -151,7 +151,7 @@ Feature: Examples as people say them
     And Ben makes a calendar address
     When Ben turns off emails about sessions
     And Mia calls off the session
-    Then the host should be notified
+    Then the host of "Night talk" is told about it
     And nobody can sign up any more
     When Ana plans a new session in "Night Owls"
     Then Ben should see it when he logs in
@@ -169,3 +169,18 @@ Feature: Examples as people say them
     And Dan's got Unlimited
     When the log is verified
     Then nobody has changed the log
+
+  Example: three appeals
+    Given Kim is on the staff, too
+    And Mia warns Ben because "He shouted."
+    And Mia warns Rob because "He shouted."
+    And Mia suspends Dan because "He shouted again."
+    When Ben appeals because "I called for help."
+    And the appeal is rejected
+    Then Ben is warned
+    When Rob appeals because "I called for help."
+    And Kim turns the appeal down
+    Then Rob is warned
+    When Dan appeals because "I was not there."
+    And Kim accepts the appeal
+    Then Dan can log in

@@ -10,7 +10,8 @@ import type { World } from '../support/world.ts';
 
 let browser: Browser | undefined;
 const pages = new WeakMap<World, Page>();
-const PATIENCE_MS = 15_000;
+/** Before the limit of a step, so that a failure says what it waited for. */
+const LONGEST_WAIT_MS = 180_000;
 
 /** The page of the example's one person, opened at first use. */
 const pageOf = async (world: World): Promise<Page> => {
@@ -18,7 +19,7 @@ const pageOf = async (world: World): Promise<Page> => {
   if (page) return page;
   browser ??= await launchChromium();
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, timezoneId: 'Europe/London' });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(LONGEST_WAIT_MS);
   page = await context.newPage();
   pages.set(world, page);
   return page;

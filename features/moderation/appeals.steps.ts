@@ -42,8 +42,6 @@ Then(['{actor} is told the reason', '{actor} is told why'], async function (name
   await mailWith(this, name, new RegExp(reason.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)));
 });
 
-const ACCEPTED = 'We looked at it again and were wrong.';
-const REJECTED = 'We looked at it again, and it stays.';
 const decide = async (world: World, staff: string, outcome: 'upheld' | 'overturned', reason: string, whose = 'Ben') => {
   const [, id] = (await tokenOf(world, whose)).split('.');
   await world.call(staff, decideAppeal, { id: id!, outcome, reason });
@@ -98,21 +96,26 @@ Then('{actor} is mailed that a decision of his/hers was overturned', async funct
   await mailWith(this, name, /a decision of yours was overturned/);
 });
 
+const finish = async (world: World, staff: string, outcome: 'upheld' | 'overturned', whose: string) => {
+  const reason =
+    outcome === 'upheld' ? 'We looked at it again, and it stays.' : 'We looked at it again and were wrong.';
+  await decide(world, staff, outcome, reason, whose);
+  await world.passes(1000);
+};
+
 When('{actor} accepts the appeal of {actor}', async function (staff, name: string) {
-  await decide(this, staff, 'overturned', ACCEPTED, name);
+  await finish(this, staff, 'overturned', name);
 });
 
 When('{actor} rejects the appeal of {actor}', async function (staff, name: string) {
-  await decide(this, staff, 'upheld', REJECTED, name);
+  await finish(this, staff, 'upheld', name);
 });
 
 /** By somebody else than who made the decision. */
 When('the appeal of {actor} is accepted', async function (name: string) {
-  await decide(this, await this.colleague('Nora'), 'overturned', ACCEPTED, name);
-  await this.passes(1000);
+  await finish(this, await this.colleague('Nora'), 'overturned', name);
 });
 
 When('the appeal of {actor} is rejected', async function (name: string) {
-  await decide(this, await this.colleague('Nora'), 'upheld', REJECTED, name);
-  await this.passes(1000);
+  await finish(this, await this.colleague('Nora'), 'upheld', name);
 });

@@ -50,6 +50,20 @@ Feature: Cases
       When Mia suspends Ben in the case without an end
       Then it is refused: Please choose an end in the future.
 
+  Rule: What a decision changes is read before it is made
+
+    @C-173
+    Example: a suspension takes Ben's seat
+      Given Cleo has reported Ben in "Night talk"
+      Then Mia reads that suspending Ben for 7 days gives back "Night talk"
+      And Ben still has a seat in "Night talk"
+
+    @C-173
+    Example: beside a stronger limit a warning changes nothing
+      Given Mia suspends Ben for 7 days
+      And Cleo has reported Ben in "Night talk"
+      Then Mia reads that a warning changes nothing about the account of Ben
+
   Rule: Staff who limit an account on the page of the member decide a case, too
 
     @ADM-006 @MOD-029 @MOD-030

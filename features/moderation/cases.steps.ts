@@ -3,6 +3,7 @@ import { days, plus } from '#kernel/contract/time.ts';
 import { getAccount } from '#modules/identity/contract/api/staff.ts';
 import { flagTypes, listFlaggedActivity } from '#modules/moderation/contract/api.ts';
 import { decideCase, getCase, listCases, type CaseInList } from '#modules/moderation/contract/case-api.ts';
+import { caseEffects } from '#modules/moderation/contract/effects-api.ts';
 import { CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
@@ -52,6 +53,26 @@ When('{actor} suspends {actor} in the case for {int} days', async function (staf
 
 When('{actor} closes the case with nothing to be done', async function (staff) {
   await decide(this, staff, {});
+});
+
+const effectsOf = async (world: World, staff: string, verdict: { deed: 'suspended' | 'warned'; until?: string }) => {
+  const { uuid: id } = await openCase(world);
+  return (await world.done(staff, caseEffects, { id, ...respect, ...verdict })).effects;
+};
+
+Then(
+  '{actor} reads that suspending {actor} for {int} days gives back {string}',
+  async function (staff, _member, length: number, title: string) {
+    const { seats } = await effectsOf(this, staff, { deed: 'suspended', until: plus(await this.now(), days(length)) });
+    assert.deepEqual(
+      seats.map((session) => session.title),
+      [title],
+    );
+  },
+);
+
+Then('{actor} reads that a warning changes nothing about the account of {actor}', async function (staff, _member) {
+  assert.equal((await effectsOf(this, staff, { deed: 'warned' })).changes_account, false);
 });
 
 const expectCase = async (world: World, name: string, counts: Pick<CaseInList, 'reports' | 'restrictions'>) => {

@@ -9,7 +9,6 @@ export const disputing =
       method: 'POST',
       headers: { authorization: `Bearer ${provider.secretKey}` },
       body: new URLSearchParams({ paid }),
-      signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`The bank took nothing back: ${await response.text()}`);
   };

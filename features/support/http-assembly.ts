@@ -100,7 +100,6 @@ const open = async (connection: ClientConfig, { takesPayments, hasLogins }: Need
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(caller.signIn === null ? {} : { cookie: caller.signIn }) },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
     });
     for (const cookie of response.headers.getSetCookie().filter((each) => !/^[^=]+-device=/.test(each)))
       caller.signIn = /max-age=0|expires=thu, 01 jan 1970/i.test(cookie) ? null : cookie.split(';')[0]!;
@@ -125,7 +124,7 @@ const open = async (connection: ClientConfig, { takesPayments, hasLogins }: Need
       );
     },
     read: async (address) => {
-      const response = await fetch(started.url + new URL(address).pathname, { signal: AbortSignal.timeout(10_000) });
+      const response = await fetch(started.url + new URL(address).pathname);
       if (response.status === 404) return undefined;
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
       return response.text();

@@ -570,6 +570,10 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '{people} get(s) a mail as well',
     '{people} is/are notified as well',
     'a mail is sent to {people}',
+    '{people} is/are notified about the answer',
+    '{people} is/are notified about the reply',
+    '{people} is/are told about the answer',
+    '{people} is/are told about the reply',
     '{people} get(s) a confirmation',
     '{people} get(s) a confirmation mail',
     '{people} get(s) a confirmation by mail',
@@ -1382,7 +1386,6 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '{actor} has {int} minutes to take the seat',
     '{actor} has {int} minutes to accept the offer',
     '{actor} has {int} minutes to accept',
-    '{actor} has {int} minutes to answer',
     'the seat is kept for {actor} for {int} minutes',
     'the offer to {actor} lasts {int} minutes',
   ],
@@ -1827,6 +1830,12 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '{actor} is logged in as admin',
     '{actor} is logged in as an admin',
     '{actor} is on the staff',
+  ],
+  '{actor} reads the reviews of {actor} {string}': [
+    '{actor} reads {string} on the profile of {actor}',
+    '{actor} can read {string} on the profile of {actor}',
+    '{actor} sees {string} on the profile of {actor}',
+    '{actor} finds {string} on the profile of {actor}',
   ],
 };
 

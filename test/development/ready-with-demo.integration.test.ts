@@ -29,6 +29,6 @@ afterAll(async () => {
 test('a sandbox that fills its demo community is not ready from the first moment in which it serves', async () => {
   let first: Awaited<ReturnType<Spawned['readiness']>>;
   // Until then a placeholder answers that it is starting.
-  await until(async () => (first = await sandbox.readiness())?.parts['database'] !== undefined, 60);
+  await until(async () => (first = await sandbox.readiness())?.parts['database'] !== undefined);
   expect(first).toMatchObject({ status: 503, parts: { demo: 'not ok' } });
 }, 90_000);

@@ -117,7 +117,6 @@ export const sameBrowserAt = (client: Client, url: string): Client => {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie, ...headers },
         body: JSON.stringify(input),
-        signal: AbortSignal.timeout(20_000),
       });
       const body = (await response.json()) as Record<string, unknown>;
       return { status: response.status, headers: response.headers, body };

@@ -86,7 +86,7 @@ const killed = async (where: Where, tool: string, typed: string[], isSoFar: () =
     stdio: 'ignore',
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  await until(isSoFar, 40_000);
+  await until(isSoFar);
   child.kill('SIGKILL');
   await ended;
 };

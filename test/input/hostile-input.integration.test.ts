@@ -41,7 +41,6 @@ describe('hostile input', () => {
       method: 'POST',
       body,
       headers,
-      signal: AbortSignal.timeout(20_000),
     });
     return { status: response.status, text: await response.text() };
   };

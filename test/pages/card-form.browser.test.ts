@@ -90,7 +90,7 @@ const opened = async () => {
 /** What the form makes of what was typed. */
 const read = async (page: Page) => {
   await page.evaluate('void window.read()');
-  await eventually(async () => expect(await inShop(page, (shop) => shop.token)).toBeDefined(), 10);
+  await eventually(async () => expect(await inShop(page, (shop) => shop.token)).toBeDefined());
   return (await inShop(page, (shop) => shop.token))!;
 };
 /** As the product saves a card: the bank may ask its holder. */
@@ -110,7 +110,7 @@ const begun = async (page: Page) => {
 };
 const answered = async (page: Page): Promise<Answer> => {
   // The policy of the pages forbids what waitForFunction does.
-  await eventually(async () => expect(await inShop(page, (shop) => shop.answer)).toBeDefined(), 10);
+  await eventually(async () => expect(await inShop(page, (shop) => shop.answer)).toBeDefined());
   return (await inShop(page, (shop) => shop.answer))!;
 };
 
@@ -153,9 +153,8 @@ it('a refused challenge stores no card and says why', async () => {
 it('an incomplete or impossible number is named before anything is sent', async () => {
   const { page, number } = await opened();
   await number.pressSequentially('4242424242424241');
-  await eventually(
-    async () => expect(await inShop(page, (shop) => shop.changes.at(-1)?.error?.code)).toBe('invalid_number'),
-    10,
+  await eventually(async () =>
+    expect(await inShop(page, (shop) => shop.changes.at(-1)?.error?.code)).toBe('invalid_number'),
   );
   await number.fill('4242');
   expect((await read(page)).error).toMatchObject({ code: 'incomplete_number' });

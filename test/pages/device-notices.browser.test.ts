@@ -82,18 +82,16 @@ test('a seat that is free is shown on the device without a name, leads to its pa
       notice: { member: member.uuid, path: '/account/notices' },
     });
   await offer('first');
-  await eventually(
-    async () =>
-      expect(await server.database.query(`select status, body_text from web.outbox where key = 'first'`, [])).toEqual([
-        { status: 'withheld', body_text: null },
-      ]),
-    20,
+  await eventually(async () =>
+    expect(await server.database.query(`select status, body_text from web.outbox where key = 'first'`, [])).toEqual([
+      { status: 'withheld', body_text: null },
+    ]),
   );
   expect(device.received).toHaveLength(1);
 
   const deliver = await deliverer(context, page);
   await deliver(device);
-  await eventually(async () => expect(await shown(page)).toEqual([['Wellspring', 'A seat is free for you']]), 20);
+  await eventually(async () => expect(await shown(page)).toEqual([['Wellspring', 'A seat is free for you']]));
   const [worker] = context.serviceWorkers();
   await worker!.evaluate(
     `self.times = 0; const usual = registration.showNotification.bind(registration);

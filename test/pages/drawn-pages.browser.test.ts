@@ -26,7 +26,7 @@ beforeAll(async () => {
   paths['Well'] = `/well/night-owls/${well}`;
   await server.running.drain();
   // What draws is loaded while the first pages are asked for.
-  await eventually(async () => expect(await (await fetch(`${server.url}/trust`)).text()).toContain('id="drawn"'), 60);
+  await eventually(async () => expect(await (await fetch(`${server.url}/trust`)).text()).toContain('id="drawn"'));
 }, 120_000);
 afterAll(async () => {
   await closePages(browser);

@@ -115,13 +115,12 @@ afterAll(async () => {
 });
 
 describe('find, book, unbook', () => {
-  test('[SCH-001] [SCH-024] [SCH-043] [SCH-051] [SCH-118] somebody who has never been here has a place within a minute, and gives it back', async () => {
+  test('[SCH-001] [SCH-024] [SCH-043] [SCH-051] [SCH-118] somebody who has never been here has a place after six taps, and gives it back', async () => {
     const { page, context, taps } = await phoneOf(newcomer);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/session/list/search')) asked.push(request.postData() ?? '');
     });
-    const began = Date.now();
     await page.goto('/sessions');
     await page.getByRole('heading', { level: 1, name: 'Discover Your Next Session' }).waitFor();
     await page.getByRole('link', { name: 'Evening talk 1', exact: true }).waitFor();
@@ -149,7 +148,6 @@ describe('find, book, unbook', () => {
     await page.getByRole('button', { name: 'Got it' }).tap();
     await page.getByText('GOING', { exact: true }).first().waitFor();
     expect(taps()).toBeLessThanOrEqual(6);
-    expect(Date.now() - began).toBeLessThan(60_000);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await faults(page)).toEqual([]);
     await picture(page, 'going');

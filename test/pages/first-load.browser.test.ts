@@ -24,7 +24,6 @@ const phone = async (options: { dark?: boolean; serviceWorkers?: 'allow' } = {})
     colorScheme: options.dark ? 'dark' : 'light',
     serviceWorkers: options.serviceWorkers ?? 'block',
   });
-  context.setDefaultTimeout(30_000);
   return context;
 };
 const SCRIPT = /\/assets\/shell-[^/]*\.js$/;
@@ -146,9 +145,8 @@ test('the worker lost the script while there is no network: words and help stand
     page.evaluate<string>(
       "caches.open('pages-1').then(async (all) => (await all.keys()).map(({ url }) => url).join())",
     );
-  await eventually(
-    async () => expect(await files()).toMatch(/(?=.*\/assets\/libraries)(?=.*\/assets\/shell.*js)(?=.*first-load)/),
-    20,
+  await eventually(async () =>
+    expect(await files()).toMatch(/(?=.*\/assets\/libraries)(?=.*\/assets\/shell.*js)(?=.*first-load)/),
   );
   await page.evaluate(
     "caches.open('pages-1').then(async (all) => { for (const { url } of await all.keys()) if (/shell-.*js$/.test(url)) await all.delete(url); })",

@@ -139,7 +139,6 @@ const pageIn = async (scheme: 'light' | 'dark') => {
     reducedMotion: 'reduce',
   });
   await context.addCookies(cookiesOf(ana, 'cookie_consent=decline'));
-  context.setDefaultTimeout(30_000);
   return context.newPage();
 };
 

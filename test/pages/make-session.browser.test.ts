@@ -28,7 +28,6 @@ describe('making a session', () => {
     await joinWell(ana, await createWell(mia, 'Night Owls'));
     browser = await sharedChromium();
     context = await contextOf();
-    context.setDefaultTimeout(30_000);
     page = await context.newPage();
   }, 120_000);
   afterAll(async () => {

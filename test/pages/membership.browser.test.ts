@@ -44,7 +44,6 @@ describe('paying for a membership', () => {
       colorScheme: options.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
-    context.setDefaultTimeout(30_000);
     await context.addCookies(cookiesOf(who));
     return context.newPage();
   };
@@ -87,7 +86,7 @@ describe('paying for a membership', () => {
     // Once to store the card, once to charge it.
     await confirmAtBank(page);
     await confirmAtBank(page);
-    await page.getByRole('dialog', { name: 'Welcome to Unlimited' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('dialog', { name: 'Welcome to Unlimited' }).waitFor();
     await keep(page, 'welcome-390');
     expect(await faults(page)).toEqual([]);
     await page.goto(`${server.url}/membership/history`);
@@ -128,7 +127,7 @@ describe('paying for a membership', () => {
     await keep(buyer, 'gift-390');
     expect(await faults(buyer)).toEqual([]);
     await buyer.getByRole('button', { name: 'PAY $15.00' }).click();
-    await buyer.getByText('Thank you. Your gift is ready').waitFor({ timeout: 30_000 });
+    await buyer.getByText('Thank you. Your gift is ready').waitFor();
     const code = await buyer.locator('code').first().innerText();
     await keep(buyer, 'gift-bought-390');
     await buyer.close();

@@ -170,7 +170,7 @@ describe.each(views<390 | 1280>(390, 1280))('[SIT-054] at %i px the footer', (wi
       await page.locator('footer a').last().scrollIntoViewIfNeeded();
       await extras;
       await page.waitForLoadState('networkidle');
-      await eventually(async () => expect(await page.getByText('Would you like to host?').count()).toBe(asked), 10);
+      await eventually(async () => expect(await page.getByText('Would you like to host?').count()).toBe(asked));
       const height = await page.evaluate(() => {
         const { document } = globalThis as unknown as Measured;
         return document.querySelector('footer').getBoundingClientRect().height;
@@ -206,7 +206,7 @@ test('what takes the focus on a first visit is not covered by the question about
     await page.keyboard.press('Tab');
     const focused = page.locator(':focus');
     const name = await focused.textContent();
-    await eventually(async () => expect([name, (await top(focused)) < (await top(question))]).toEqual([name, true]), 3);
+    await eventually(async () => expect([name, (await top(focused)) < (await top(question))]).toEqual([name, true]));
   }
   await context.close();
 }, 60_000);

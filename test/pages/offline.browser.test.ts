@@ -34,12 +34,10 @@ const visited = async (context: BrowserContext, url = server.url): Promise<Page>
   await page.goto(url);
   const retained = () =>
     page.evaluate<string[]>("caches.open('pages-1').then(async (all) => (await all.keys()).map(({ url }) => url))");
-  await eventually(
-    async () =>
-      expect((await retained()).join()).toMatch(
-        /(?=.*\/assets\/libraries)(?=.*\/assets\/visitor-home)(?=.*\/get-help)(?=.*\/breathe)/,
-      ),
-    20,
+  await eventually(async () =>
+    expect((await retained()).join()).toMatch(
+      /(?=.*\/assets\/libraries)(?=.*\/assets\/visitor-home)(?=.*\/get-help)(?=.*\/breathe)/,
+    ),
   );
   return page;
 };
@@ -194,9 +192,9 @@ test('a reload without a network draws the product instead of an error of the br
   const page = await visited(context);
   await context.setOffline(true);
   await page.reload();
-  await page.getByRole('link', { name: 'Get help now' }).first().waitFor({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'Get help now' }).first().waitFor();
   await context.setOffline(false);
-  await page.getByRole('navigation', { name: 'Main, at the bottom' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('navigation', { name: 'Main, at the bottom' }).waitFor();
   await context.close();
 });
 
@@ -210,9 +208,9 @@ test('a reload while the server starts again draws the product instead of an err
   front.behind.delete(port);
   await eventually(async () => expect((await fetch(front.url)).status).toBe(502));
   await page.reload();
-  await page.getByRole('link', { name: 'Get help now' }).first().waitFor({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'Get help now' }).first().waitFor();
   front.behind.add(port);
-  await page.getByRole('navigation', { name: 'Main, at the bottom' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('navigation', { name: 'Main, at the bottom' }).waitFor();
   await context.close();
   await front.stop();
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   paths.push('/', '/sessions', '/wells', '/meet-hosts', `/session/${session}`, `/well/night-owls/${well}`);
   paths.push(`/session/${ours}`, `/well/any/${closed}`, '/sitemap.xml');
   // What draws is loaded with the first page.
-  await eventually(async () => expect(await page('/faq')).toContain('id="drawn"'), 60);
+  await eventually(async () => expect(await page('/faq')).toContain('id="drawn"'));
 }, 120_000);
 afterAll(() => server?.dispose());
 

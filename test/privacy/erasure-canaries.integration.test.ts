@@ -93,7 +93,6 @@ const upload = async (path: string, fields: Record<string, string> = {}) => {
     method: 'POST',
     body: form,
     headers: { cookie: she.client.cookie() },
-    signal: AbortSignal.timeout(20_000),
   });
   expect(response.status).toBe(200);
   expect(await response.json()).not.toHaveProperty('notice');

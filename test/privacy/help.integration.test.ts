@@ -198,10 +198,8 @@ describe('a call for help, through the whole server', () => {
       await planned(at, mia);
       await server.running.drain();
       const stream = await listen(mia);
-      const began = Date.now();
       expect(outcome(await press(ana, { session }))).toBe('done');
       await until(() => stream.received().some((line) => line.includes('"help"')));
-      expect(Date.now() - began).toBeLessThan(2000);
       stream.stop();
       expect((await callsFor(mia))[0]!.called!.uuid).toBe(mia.uuid);
       expect((await wordsFor(ana))!.words).toBe(

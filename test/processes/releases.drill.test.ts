@@ -168,7 +168,7 @@ describe('workers of two releases side by side', () => {
     await seed.leave();
     const both = [await begin(OLDER), await begin(NEWER), await begin(OLDER)];
     await Promise.all(both.map((each) => each.untilReady()));
-    await until(async () => (await version()) === NEWER, 30);
+    await until(async () => (await version()) === NEWER);
     const swaps = watchSwaps();
     for (const each of both) await plantSome(each, 5);
     await delay(3_000);
@@ -181,10 +181,10 @@ describe('workers of two releases side by side', () => {
     await plantSome(newer, 10);
     newer.freeze();
     const older = await start(OLDER);
-    await until(async () => (await version()) === OLDER, GO_BACK_SECONDS + 10);
+    await until(async () => (await version()) === OLDER);
     await plantSome(older, 10);
     newer.thaw();
-    await until(async () => (await version()) === NEWER, 30);
+    await until(async () => (await version()) === NEWER);
     const swaps = watchSwaps();
     for (const each of [older, newer]) await plantSome(each, 5);
     await showsAll();
@@ -220,7 +220,7 @@ describe('going back', () => {
     expect(await version()).toBe(NEWER);
     const began = performance.now();
     await next.kill();
-    await until(async () => (await version()) === OLDER, GO_BACK_SECONDS + 10);
+    await until(async () => (await version()) === OLDER);
     expect(performance.now() - began).toBeGreaterThan(GO_BACK_SECONDS * 1000 - 1_500);
     await until(async () => (await parts(older))['release'] === 'ok');
     await plantSome(older, 5);
@@ -234,7 +234,7 @@ describe('going back', () => {
     const swaps = watchSwaps();
     await newer.kill();
     const older = await begin(OLDER, 'all', 120);
-    await until(async () => (await older.readiness()) !== undefined, 30);
+    await until(async () => (await older.readiness()) !== undefined);
     // It lives, and says that nobody should send people there yet.
     expect((await fetch(`http://127.0.0.1:${older.port}/livez`)).status).toBe(200);
     expect(await older.readiness()).toEqual({ status: 503, parts: { starting: 'not ok' } });

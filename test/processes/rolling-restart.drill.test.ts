@@ -95,7 +95,7 @@ describe('several processes', () => {
   });
 
   test('a worker that is killed is followed within five seconds by another, in read models and in policies', async () => {
-    await until(isReadyBehind, 20);
+    await until(isReadyBehind);
     const [first, second] = of('worker');
     await first!.kill();
     expect((await joins(people[0]!, true)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('several processes', () => {
     expect((await web!.readiness())?.status).toBe(200);
     expect((await people[0]!.call('/v1/group/list/joined')).status).toBe(200);
     for (const role of ['worker', 'worker'] as const) await start(role);
-    await until(async () => (await web!.readiness())?.parts['worker'] === 'ok', 30);
+    await until(async () => (await web!.readiness())?.parts['worker'] === 'ok');
   });
 
   test('a rolling restart under load: no request fails, and browsers hear again', async () => {

@@ -208,7 +208,7 @@ const holders = async (): Promise<Map<string, string>> =>
   );
 const settled = async ({ mails, states, problems }: Awaited<ReturnType<Watched['stop']>>) => {
   expect(problems).toEqual([]);
-  await until(async () => mails.every((key) => delivered.has(key)), 20);
+  await until(async () => mails.every((key) => delivered.has(key)));
   for (const [who, flag] of states)
     await until(async () => {
       const { body } = await who.call('/v1/group/list/joined');

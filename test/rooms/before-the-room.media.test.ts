@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { readTestCode } from '#modules/live-rooms/contract/test-code.ts';
-import { arrivals, obstacles, type Arrivals } from '../journeys/arrivals.ts';
+import { views } from '../runner/thorough.ts';
+import { arrivals, obstacles, type Arrivals, type Kind } from '../journeys/arrivals.ts';
 
 let evening: Arrivals;
 
@@ -15,7 +16,7 @@ const enter = async (page: Page) => {
   await page.goto(`/session/${evening.session}`);
   await page.getByRole('button', { name: 'ENTER', exact: true }).click();
 };
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path, { timeout: 20_000 });
+const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 const failureOn = async (page: Page) => {
   await page.getByRole('alert').first().waitFor();
   return page.getByRole('alert').first().getAttribute('data-failure');
@@ -53,15 +54,17 @@ describe('the camera test', () => {
     });
     await page.goto('/camera-test');
     await page.getByRole('button', { name: 'Start the test' }).click();
-    await page.getByText(/^Your network lets pages through, but not live video/).waitFor({ timeout: 40_000 });
+    await page.getByText(/^Your network lets pages through, but not live video/).waitFor();
     const code = await page.locator('[data-code]').getAttribute('data-code');
     expect(readTestCode(code ?? '')).toMatchObject({ camera: 'works', connection: 'no socket' });
   });
 
-  test.each([
-    ['asking', [], 'CameraAndMicrophonePermissionsDenied', { camera: 'denied', microphone: 'denied' }],
-    ['without', ['camera', 'microphone'], 'CameraNotFound', { camera: 'not found' }],
-  ] as const)(
+  test.each(
+    views<[Kind, string[], string, Record<string, string>]>(
+      ['asking', [], 'CameraAndMicrophonePermissionsDenied', { camera: 'denied', microphone: 'denied' }],
+      ['without', ['camera', 'microphone'], 'CameraNotFound', { camera: 'not found' }],
+    ),
+  )(
     '[ROM-030] [ROM-031] [ROM-032] %s with %o: %s, with help and in the code',
     async (browser, permissions, name, found) => {
       const page = await evening.open(null, { browser, permissions });
@@ -80,10 +83,12 @@ describe('the camera test', () => {
 describe('the preview', () => {
   beforeAll(() => evening.minutesBefore(9));
 
-  test.each([
-    ['asking', ['microphone'], 'CameraPermissionsDenied'],
-    ['asking', ['camera'], 'MicrophonePermissionsDenied'],
-  ] as const)(
+  test.each(
+    views<[Kind, string[], string]>(
+      ['asking', ['microphone'], 'CameraPermissionsDenied'],
+      ['asking', ['camera'], 'MicrophonePermissionsDenied'],
+    ),
+  )(
     '[ROM-025] [ROM-027] [ROM-030] [ROM-031] [ROM-032] %s with %o: %s keeps JOIN ROOM away',
     async (browser, permissions, name) => {
       const page = await evening.open(evening.people.ben, { browser, permissions });
@@ -145,7 +150,7 @@ describe('the preview', () => {
   });
 
   test('[SCH-054] [ROM-021] holds until the waiting room opens, then leads there by itself', async () => {
-    await evening.minutesBefore(5.15);
+    await evening.minutesBefore(8);
     const page = await evening.open(evening.people.ben);
     await enter(page);
     await page.getByLabel('Your camera').waitFor();
@@ -153,6 +158,7 @@ describe('the preview', () => {
     await page
       .getByText('You will be able to enter the waiting room 5 minutes before the session start time.')
       .waitFor();
+    await evening.people.mia.client.call('/v1/sandbox/clock', { advance_seconds: 4 * 60 });
     await at(page, '/room/wait');
     await page.getByText('Just a moment, your session will begin once 3 peers join.').waitFor();
     expect(await obstacles(page)).toEqual([]);

@@ -37,8 +37,8 @@ beforeAll(async () => {
     await enterOnPage(guest, meeting.session);
   }
   await Promise.all(all().map((guest) => at(guest, '/room')));
-  await plays(ana, [ben, cleo, dan], 120_000);
-  await plays(ben, [ana, cleo, dan], 120_000);
+  await plays(ana, [ben, cleo, dan]);
+  await plays(ben, [ana, cleo, dan]);
 });
 afterAll(async () => {
   await meeting?.dispose();
@@ -61,8 +61,8 @@ test('a cut line shows words to the one cut and to the others within seconds, wh
     (await ana!.page.getByText('You lost the connection. Your place is kept.').isVisible());
   expect(await isSaid()).toBe(true);
   line.cut(false);
-  await plays(ana!, [ben!, cleo!], 60_000);
-  await plays(ben!, [ana!, cleo!], 60_000);
+  await plays(ana!, [ben!, cleo!]);
+  await plays(ben!, [ana!, cleo!]);
   expect(new URL(ana!.page.url()).pathname).toBe('/room');
 });
 

@@ -46,8 +46,7 @@ const minutesBefore = async (minutes: number): Promise<void> => {
   await server.running.drain();
 };
 
-const at = (guest: Guest, path: string, timeout = 30_000) =>
-  guest.page.waitForURL((url) => url.pathname === path, { timeout });
+const at = (guest: Guest, path: string) => guest.page.waitForURL((url) => url.pathname === path);
 
 beforeAll(async () => {
   if (!existsSync(`${root}dist/client/index.html`))

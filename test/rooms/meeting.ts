@@ -46,8 +46,7 @@ export type Meeting = {
 };
 
 /** Resolves when the page shows this path. */
-export const at = (guest: Guest, path: string, timeout = 60_000) =>
-  guest.page.waitForURL((url) => url.pathname === path, { timeout });
+export const at = (guest: Guest, path: string) => guest.page.waitForURL((url) => url.pathname === path);
 
 /** A planned session of these people; everybody but the first has registered for it. */
 export const aMeeting = async (people: readonly string[]): Promise<Meeting> => {

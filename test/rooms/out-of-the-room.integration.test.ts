@@ -72,9 +72,7 @@ test('somebody whom staff suspend, whose password changes or who closes the acco
   expect(outcome(await elsewhere.call('/v1/account/password/update', changed))).toBe('done');
   await must(people.dan, '/v1/account/set_inactive', { password: people.dan.password });
 
-  const began = Date.now();
   await until(() => Promise.resolve(['ben', 'cleo', 'dan'].every((name) => !connections.get(name)!.isConnected())));
-  expect(Date.now() - began).toBeLessThan(5000);
   expect((await presentIn(mia)).toSorted()).toEqual(['eva', 'mia']);
   expect(connections.get('eva')!.isConnected()).toBe(true);
 });
@@ -104,8 +102,6 @@ test('a browser whose sign-in the owner ends from another one is out of the room
   const others = (body['sign_in'] as { uuid: string; is_current: boolean }[]).filter(({ is_current: it }) => !it);
   for (const { uuid } of others) expect(outcome(await own.call(`/v1/account/sign_in/${uuid}/end`))).toBe('done');
 
-  const began = Date.now();
   await until(() => Promise.resolve(!ofGus.isConnected() && !ofIda.isConnected()));
-  expect(Date.now() - began).toBeLessThan(5000);
   expect(ofOla.isConnected()).toBe(true);
 });

@@ -158,13 +158,11 @@ export const reception = ({ page }: Guest): Promise<Record<string, Reception>> =
     return found;
   });
 
+/** Before the limit of the layer, so that a failure says what it waited for. */
+const LONGEST_WAIT_MS = 200_000;
 /** Resolves once it holds; rejects with `what` when it takes too long. */
-export const eventually = async (
-  what: string | (() => string),
-  holds: () => Promise<boolean>,
-  timeout = 30_000,
-): Promise<void> => {
-  const deadline = Date.now() + timeout;
+export const eventually = async (what: string | (() => string), holds: () => Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + LONGEST_WAIT_MS;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`waited in vain: ${typeof what === 'string' ? what : what()}`);
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -172,7 +170,7 @@ export const eventually = async (
 };
 
 /** Resolves once new pictures are decoded and new sound arrives from everybody named, counted from now. */
-export const plays = async (viewer: Guest, others: readonly Guest[], timeout?: number): Promise<void> => {
+export const plays = async (viewer: Guest, others: readonly Guest[]): Promise<void> => {
   const before = await reception(viewer);
   let missing: readonly Guest[] = others;
   let now = before;
@@ -192,7 +190,6 @@ export const plays = async (viewer: Guest, others: readonly Guest[], timeout?: n
       });
       return missing.length === 0;
     },
-    timeout,
   );
 };
 

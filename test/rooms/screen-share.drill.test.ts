@@ -80,7 +80,7 @@ beforeAll(async () => {
   await meeting.minute(1);
   for (const guest of [ana, ben, cleo]) await enterOnPage(guest, meeting.session);
   await Promise.all([ana, ben, cleo].map((guest) => at(guest, '/room')));
-  await plays(ana, [ben, cleo], 60_000);
+  await plays(ana, [ben, cleo]);
 });
 afterAll(async () => {
   await meeting?.dispose();
@@ -127,7 +127,7 @@ describe('a shared screen', () => {
     await screenOf(cleo, ben).waitFor({ state: 'detached', timeout: 60_000 });
     await press(ben, 'JOIN ROOM');
     await at(ben, '/room');
-    await plays(cleo, [ana, ben], 60_000);
+    await plays(cleo, [ana, ben]);
   });
 });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await meeting.minute(1);
   for (const guest of [ana, ben, cleo]) await enterOnPage(guest, meeting.session);
   await Promise.all([ana, ben, cleo].map((guest) => at(guest, '/room')));
-  await plays(cleo, [ana, ben], 60_000);
+  await plays(cleo, [ana, ben]);
 });
 afterAll(async () => {
   await meeting?.dispose();
@@ -50,6 +50,6 @@ test('step by step less is sent and received, by itself and said aloud; every vo
 test('when the line is good again everything comes back by itself', async () => {
   line.lose(0);
   await cleo.page.getByText('All pictures are on.').waitFor({ state: 'attached', timeout: 150_000 });
-  await Promise.all([plays(cleo, [ana, ben], 60_000), plays(ana, [cleo, ben], 60_000)]);
+  await Promise.all([plays(cleo, [ana, ben]), plays(ana, [cleo, ben])]);
   await person(ana, /cleo.*Connection unstable/).waitFor({ state: 'detached' });
 });

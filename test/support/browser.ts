@@ -14,8 +14,11 @@ const CANDIDATES = [
 /** Takes less of the processor, and has neither media in rooms nor pages that are shown again as they were left. */
 const HEADLESS = process.env['CHROMIUM_HEADLESS'];
 
+/** Before the limit of the layer, so that a failure says what it waited for. */
+const LONGEST_WAIT_MS = 180_000;
+
 /** A headless Chromium that talks to nobody but the pages under test. `fakeMedia` gives it a camera and a microphone; `whole`: all that the browser of a person can. */
-export const launchChromium = (
+export const launchChromium = async (
   options: LaunchOptions & { fakeMedia?: boolean; fakeAudio?: string; whole?: boolean } = {},
 ): Promise<Browser> => {
   const { fakeMedia = false, fakeAudio, whole = fakeMedia, args = [], ...rest } = options;
@@ -24,7 +27,7 @@ export const launchChromium = (
   );
   if (executablePath === undefined)
     throw new Error('There is no Chromium; `npm test` installs one, or set CHROMIUM to its path');
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     headless: true,
     ...rest,
@@ -47,6 +50,13 @@ export const launchChromium = (
       ...args,
     ],
   });
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (given) => {
+    const context = await open(given);
+    context.setDefaultTimeout(LONGEST_WAIT_MS);
+    return context;
+  };
+  return browser;
 };
 
 let shared: Promise<Browser> | undefined;

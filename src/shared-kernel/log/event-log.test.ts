@@ -209,7 +209,7 @@ describe('what cannot be read', () => {
     const seen: unknown[] = [];
     const message = await messageOf(
       (async () => {
-        for await (const { events, checkpoint } of log.subscribe({ from: '', signal: AbortSignal.timeout(5000) }))
+        for await (const { events, checkpoint } of log.subscribe({ from: '', signal: AbortSignal.timeout(200_000) }))
           seen.push([events.map(({ data }) => data), checkpoint]);
       })(),
     );

@@ -101,10 +101,7 @@ const jobs = jobRunner({
         await until(() => !alive.isAlive());
         await until(() => alive.isAlive());
       }
-      await until(
-        async () => (await database.query('select 1 as one from toy_gate where key = $1', [key])).length > 0,
-        40,
-      );
+      await until(async () => (await database.query('select 1 as one from toy_gate where key = $1', [key])).length > 0);
       if (payload.records)
         await log.append(`toy-${key}`, 'any', [did(Counted, { what: `job ${key}`, by: 1 })], toyMeta);
       say('did', { key });

@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { catalogueOf } from './app/languages/catalogues.ts';
-import { drawnIsTakenOver, refreshDrawn, takeOverDrawn } from './app/drawn-page.ts';
+import { drawnIsTakenOver, refreshDrawn, repeatEarly, takeOverDrawn } from './app/drawn-page.ts';
 import { Providers } from './app/providers.tsx';
 import { createRouter, loadPage, routeTable } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
@@ -45,6 +45,7 @@ if (import.meta.env.PROD) keepPagesOnDevice();
 const WhenTakenOver = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (before !== undefined) void refreshDrawn();
+    repeatEarly();
     // What the server drew is read in the font of the device until the scripts are there, which it would delay by its 20 kB.
     document.getElementById('fonts')?.setAttribute('media', 'all');
   }, []);
@@ -68,10 +69,14 @@ const start = (router: DataRouter) => {
   drawnIsTakenOver();
 };
 // Not awaited here: the files of a page import this one.
-if (isDrawn)
-  void Promise.all([loadPage(routes), withWords(queries.getQueryData(siteConfigQuery.queryKey)!)]).then(
+if (before === undefined) start(createRouter(routes));
+else
+  void Promise.all([
+    isDrawn ? loadPage(routes) : undefined,
+    // What the server has answered is not asked for again, so its words are put where they belong here.
+    withWords(queries.getQueryData(siteConfigQuery.queryKey)!),
+  ]).then(
     () => start(createRouter(routes)),
     // `public/first-load.js` hears of files that do not come.
     () => undefined,
   );
-else start(createRouter(routes));

@@ -90,6 +90,19 @@ const putWords = (rows: Rows, text: string | null, author: string): void => {
   }
 };
 
+type WrittenPost = {
+  post: string;
+  parent: string | null;
+  member: string;
+  well: string | null;
+  text: string | null;
+  handle?: string | undefined;
+};
+const putPost = (rows: Rows, { post, parent, member, well, text, handle }: WrittenPost, written_at: string): void => {
+  rows.put('post', { post, parent, well, author: member, shown: handle ?? member, text, written_at, ...unanswered });
+  putWords(rows, text, member);
+};
+
 const gone = ({ data: { well, member } }: { data: { well: string; member: string } }, rows: Rows): void => {
   rows.remove('member', { well, member });
   rows.remove('known', { well, shown: member });
@@ -298,32 +311,10 @@ export const postsProjection: Projection = {
     on(MemberUnrestricted, ({ data: { member, restricted } }, rows) =>
       rows.remove('restriction', { member, restricted }),
     ),
-    on(PostWritten, ({ data: { post, member, well, text, handle }, meta }, rows) => {
-      rows.put('post', {
-        post,
-        parent: null,
-        well,
-        author: member,
-        shown: handle ?? member,
-        text,
-        written_at: meta.occurredAt,
-        ...unanswered,
-      });
-      putWords(rows, text, member);
-    }),
-    on(ReplyWritten, ({ data: { post, parent, member, well, text, handle }, meta }, rows) => {
-      rows.put('post', {
-        post,
-        parent,
-        well,
-        author: member,
-        shown: handle ?? member,
-        text,
-        written_at: meta.occurredAt,
-        ...unanswered,
-      });
-      rows.add('post', { post: parent }, { replies: 1 });
-      putWords(rows, text, member);
+    on(PostWritten, ({ data, meta }, rows) => putPost(rows, { ...data, parent: null }, meta.occurredAt)),
+    on(ReplyWritten, ({ data, meta }, rows) => {
+      putPost(rows, data, meta.occurredAt);
+      rows.add('post', { post: data.parent }, { replies: 1 });
     }),
     on(PostEdited, async ({ data: { post, member, text, mentioned }, meta }, rows) => {
       rows.patch('post', { post }, { text, edited_at: meta.occurredAt });

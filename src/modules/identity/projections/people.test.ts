@@ -64,6 +64,7 @@ describe('people', () => {
       host_level: 0,
       timezone: 'Europe/London',
       date_format: 'month-first',
+      language: null,
       joined_at: JOINED,
       special_notice: null,
       user_marketing_json: '{}',
@@ -109,7 +110,7 @@ describe('people', () => {
       did(AdminGranted, { member: BEN }),
       did(ProfileChanged, { member: BEN, name: 'Benjamin', aboutMe: 'I listen.', timezone: 'Asia/Tokyo' }),
     );
-    await given(did(ProfileChanged, { member: BEN, timezone: 'Europe/Paris', dateFormat: 'iso' }));
+    await given(did(ProfileChanged, { member: BEN, timezone: 'Europe/Paris', dateFormat: 'iso', language: 'es' }));
     expect(await ownerById(database, BEN)).toMatchObject({
       email_verified: true,
       host_level: 2,
@@ -118,6 +119,7 @@ describe('people', () => {
       about_me: 'I listen.',
       timezone: 'Europe/Paris',
       date_format: 'iso',
+      language: 'es',
     });
   });
 
@@ -203,6 +205,7 @@ describe('people', () => {
     expect(await queries.people([])).toEqual([]);
     expect(await queries.reachable(BEN)).toEqual({
       dateFormat: 'month-first',
+      language: null,
       email: 'ben@example.org',
       username: 'ben',
       name: 'ben',

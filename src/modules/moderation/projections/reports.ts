@@ -25,7 +25,23 @@ const staff = ({ data: { report } }: { data: { report: string } }): Change[] => 
   { topic: 'report', id: report, to: 'staff' },
 ];
 
-const notClosed = { status: 'open', decision: null, closed_at: null, closed_by: null, closing_note: null };
+const reported = (
+  { report, note = null }: { report: string; note?: string | null },
+  { occurredAt }: { occurredAt: string },
+) => ({
+  report,
+  note,
+  reported_at: occurredAt,
+  kind: 'report',
+  member: null,
+  session: null,
+  well: null,
+  status: 'open',
+  decision: null,
+  closed_at: null,
+  closed_by: null,
+  closing_note: null,
+});
 
 /** All cases with what staff need to see; titles of sessions and Wells are stored with them. */
 export const reportsProjection: Projection = {
@@ -66,96 +82,65 @@ export const reportsProjection: Projection = {
   reactions: [
     on(MemberReported, ({ data, meta }, rows) =>
       rows.put('report', {
-        report: data.report,
+        ...reported(data, meta),
         type: 'USER_FLAG_USER',
         reporter: data.by,
         target: data.member,
         member: data.member,
         session: data.session,
-        well: null,
         kind: data.kind,
-        note: data.note,
-        reported_at: meta.occurredAt,
-        ...notClosed,
       }),
     ),
     on(RestrictionReported, ({ data, meta }, rows) =>
       rows.put('report', {
-        report: data.report,
+        ...reported(data, meta),
         type: 'USER_BLOCK_USER',
         reporter: data.by,
         target: data.member,
         member: data.member,
-        session: null,
-        well: null,
-        kind: 'report',
-        note: data.note,
-        reported_at: meta.occurredAt,
-        ...notClosed,
       }),
     ),
     on(RestrictionReasonReported, ({ data: { report, note } }, rows) => rows.patch('report', { report }, { note })),
     on(SessionReported, ({ data, meta }, rows) =>
       rows.put('report', {
-        report: data.report,
+        ...reported(data, meta),
         type: data.message === undefined ? 'USER_FLAG_SESSION' : 'USER_FLAG_CHAT_MESSAGE',
         reporter: data.by,
         target: data.message ?? data.session,
-        member: null,
         session: data.session,
-        well: null,
-        kind: 'report',
-        note: data.note,
-        reported_at: meta.occurredAt,
-        ...notClosed,
       }),
     ),
     on(WellReported, ({ data, meta }, rows) =>
       rows.put('report', {
-        report: data.report,
+        ...reported(data, meta),
         type: 'USER_FLAG_GROUP',
         reporter: data.by,
         target: data.well,
-        member: null,
-        session: null,
         well: data.well,
-        kind: 'report',
-        note: data.note,
-        reported_at: meta.occurredAt,
-        ...notClosed,
       }),
     ),
     on(PostReported, ({ data, meta }, rows) =>
       rows.put('report', {
-        report: data.report,
+        ...reported(data, meta),
         type: 'USER_FLAG_FORUM_POST',
         reporter: data.by,
         target: data.post,
         version: data.version,
         member: data.member,
-        session: null,
         well: data.well,
-        kind: 'report',
-        note: data.note,
-        reported_at: meta.occurredAt,
-        ...notClosed,
       }),
     ),
     // No member reported it: the reporter of this type is never shown.
     on(CareSuggested, ({ data, meta }, rows) =>
       rows.put('report', {
-        report: data.report,
+        ...reported(data, meta),
         type: 'CARE_FOR_FORUM_POST',
         reporter: data.member,
         target: data.post,
         version: data.version,
         member: data.member,
-        session: null,
         well: data.well,
-        kind: 'report',
         note: null,
-        reported_at: meta.occurredAt,
-        ...notClosed,
       }),
     ),
     on(ReportClosed, ({ data, meta }, rows) =>

@@ -48,7 +48,7 @@ const settings = notificationsSettings.parse({});
 const zones: Record<string, string> = { [ANA]: 'Europe/Berlin', [BEN]: 'Europe/London', [CLEO]: 'Europe/Paris' };
 
 /** Facts happen, policies react, and the jobs that are due are done; ana hosts. */
-const product = () => {
+const product = (languages: Readonly<Record<string, 'es'>> = {}) => {
   const clock = fixedClock(NOW);
   const mails = new Map<string, Mail>();
   const log = eventLog(memoryEventStore(), readablePersonalData, () =>
@@ -69,6 +69,7 @@ const product = () => {
                 name: member[0]!,
                 timezone: zones[member]!,
                 dateFormat: 'month-first',
+                language: languages[member] ?? null,
                 emailVerified: true,
               }
             : null,
@@ -257,6 +258,25 @@ describe('a change', () => {
       expect(entry(mail).sequence).toBeGreaterThan(entry(it.to(member)[0]!).sequence);
     }
     expect(it.to(ANA)).toEqual([]);
+  });
+});
+
+describe('a reader of Spanish', () => {
+  const ENGLISH = /\b(the|your|you|session|take|hello|host)\b/i;
+
+  test.each<[string, Event]>([
+    ['a session that is canceled', canceled],
+    ['a session that is moved', updated({ startsAt: plus(START, hours(2)) })],
+    ['a new link', updated({ externalUrl: 'https://zoom.us/j/2' })],
+  ])('hears of %s in Spanish from the greeting to the goodbye, and others in English', async (_, event) => {
+    const { happens, to } = product({ [BEN]: 'es' });
+    await happens(scheduled());
+    for (const member of [BEN, CLEO]) await happens(registered(member));
+    await happens(event);
+    const [spanish, english] = [to(BEN).at(-1)!, to(CLEO).at(-1)!];
+    expect(spanish.subject + spanish.text.replaceAll(/https:\S+|Wellspring/g, '')).not.toMatch(ENGLISH);
+    expect(spanish.text).toMatch(/^Hola, b:\n[\s\S]*miércoles, 6 de mayo de 2026[\s\S]*Cuídate mucho,\nWellspring\n$/);
+    expect(english.text).toMatch(/^Hello c,\n[\s\S]*Wednesday, May 6, 2026/);
   });
 });
 

@@ -21,6 +21,40 @@ const refused = new Set<string>();
 /** From now on the page says itself what fails. */
 export const drawnIsTakenOver = (): void => document.getElementById(DRAWN_PAGE)?.remove();
 
+type Early = HTMLButtonElement | HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+declare global {
+  /** What was pressed and changed while nothing listened yet; `public/first-load.js` notes it. */
+  var doneEarly: Set<Early> | undefined;
+}
+
+/** What was pressed, chosen or written before the page could answer takes effect. */
+export const repeatEarly = (): void => {
+  // The first one that takes effect draws all the others as they were.
+  const all = [...(globalThis.doneEarly ?? [])].map((at) => ({
+    at,
+    value: at.value,
+    isOn: 'checked' in at && at.checked,
+  }));
+  globalThis.doneEarly?.clear();
+  for (const { at, value, isOn } of all) {
+    const changed = (type: 'input' | 'change') => at.dispatchEvent(new Event(type, { bubbles: true }));
+    // Takes over this part of the page, where it was not yet.
+    changed('input');
+    if (at instanceof HTMLSelectElement) {
+      at.value = value;
+      changed('change');
+    } else if (at instanceof HTMLButtonElement || at.type === 'checkbox') {
+      if (at instanceof HTMLInputElement) at.checked = !isOn;
+      at.click();
+    } else {
+      // React ignores a value that it has seen, and sees each that is set on the element itself.
+      at.value = '';
+      Reflect.set(Object.getPrototypeOf(at) as Early, 'value', value, at);
+      changed('input');
+    }
+  }
+};
+
 /** Asks for the time, which sets the clock; not before, because both have to draw the same. */
 export const refreshDrawn = async (): Promise<void> => {
   refused.clear();

@@ -83,9 +83,11 @@ export const nearDayText = (instant: Instant, now: Instant, readBy?: string | Da
   return isThisYear ? text.replace(new RegExp(`,? ${day.slice(0, 4)}$`), '') : text;
 };
 const NEAR = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-/** "Today" or "Tomorrow", as the language calls them. */
-const dayWord = (days: number): string => {
-  const word = new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }).format(days, 'day');
+/** "today" or "tomorrow", as the language calls them. */
+export const dayWithin = (days: 0 | 1): string =>
+  new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }).format(days, 'day');
+const dayWord = (days: 0 | 1): string => {
+  const word = dayWithin(days);
   return word.charAt(0).toUpperCase() + word.slice(1);
 };
 

@@ -13,6 +13,19 @@
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 
+  // What people press, choose or write before the scripts take over what the server drew is repeated by them.
+  const early = (globalThis.doneEarly = new Set());
+  addEventListener('submit', (event) => document.getElementById('drawn') && event.preventDefault(), true);
+  for (const kind of ['click', 'input'])
+    addEventListener(
+      kind,
+      ({ target }) => {
+        const at = target.closest?.(kind === 'click' ? 'button' : 'select, textarea, input:not([type=radio])');
+        if (at && document.getElementById('drawn')) early.add(at);
+      },
+      true,
+    );
+
   // Where the first script or style does not come, people get words, another try and the way to help.
   const stage = () => document.querySelector('#root > .first-paint[role]');
   // What the server drew can be read, and waits for the scripts to take it over.

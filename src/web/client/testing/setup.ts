@@ -6,6 +6,7 @@ import { leaveKeysToInputMethods } from '#client/lib/browser/input-methods.ts';
 import { setViewerZone } from '#client/lib/time.ts';
 import { clearToasts } from '#client/lib/toast.ts';
 import { cheapComputedStyle } from './computed-style.ts';
+import { forgetToasts } from './watch.ts';
 
 // Layout does not exist in jsdom: these answer what a wide, light, motionless screen would.
 Object.defineProperty(globalThis, 'matchMedia', {
@@ -43,7 +44,7 @@ Object.defineProperty(document, 'fonts', { configurable: true, value: new EventT
 globalThis.getComputedStyle = cheapComputedStyle();
 
 // A busy machine is slow, not broken.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 25_000 });
 // React takes a stack for each of the first ten thousand elements that it makes in a second.
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
@@ -60,6 +61,7 @@ export default (): void => {
     cleanup();
     React.act(() => {
       clearToasts();
+      forgetToasts();
       closeAllModals();
     });
     localStorage.clear();

@@ -1,10 +1,16 @@
 import { act } from '@testing-library/react';
 import { onTestFinished } from '#test/runner/test-end.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
-import { toastStore } from '#client/lib/toast.ts';
+import { toastStore, type Toast } from '#client/lib/toast.ts';
 
-/** The messages on screen, newest first. */
-export const shownToasts = (): string[] => toastStore.current().map(({ text }) => text);
+let toasts: readonly Toast[] = [];
+toastStore.subscribe(() => {
+  const isNew = ({ id }: Toast) => !toasts.some((each) => each.id === id);
+  toasts = [...toastStore.current().filter(isNew), ...toasts];
+});
+/** The messages that the test has seen, newest first: on a busy machine one may be gone before it is asked for. */
+export const shownToasts = (): string[] => toasts.map(({ text }) => text);
+export const forgetToasts = (): void => void (toasts = []);
 
 /** Where the page would have gone; nothing really moves. `at` is the path it is on. */
 export const watchNavigation = (at: string) => {

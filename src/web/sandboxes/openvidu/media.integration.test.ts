@@ -38,8 +38,10 @@ afterEach(() => {
 });
 afterAll(() => cleanup());
 
+/** Before the limit of the layer, so that a failure says what it waited for. */
+const LONGEST_WAIT_MS = 200_000;
 const until = async (what: string, holds: () => boolean, keepDoing: () => void = () => undefined) => {
-  const deadline = Date.now() + 8000;
+  const deadline = Date.now() + LONGEST_WAIT_MS;
   while (!holds()) {
     if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
     keepDoing();

@@ -6,6 +6,7 @@ import { mediaPeer, type MediaPeer } from './probe/media-peer.ts';
 import { joinRoom, rpcClient, type RpcClient } from './probe/rpc-client.ts';
 import { until } from '#kernel/testing/until.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
+import { eventually } from '#test/runner/eventually.ts';
 
 const PING_TIMEOUT_MS = 2000;
 const secret = 'signalling-secret';
@@ -249,19 +250,17 @@ describe('streams', () => {
     const room = await newRoom();
     const [ana, ben] = [await enter(room), await enter(room)];
     const { id, peer } = await publish(ana);
-    const deadline = Date.now() + 5000;
-    while (!peer.isOpen() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => peer.isOpen());
     const change = (newValue: boolean) =>
       ana.call('streamPropertyChanged', { streamId: id, property: 'videoActive', newValue, reason: 'publishVideo' });
     const asked = async () => (await video.statistics()).keyFramesAsked;
-    while ((await asked()) === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => (await asked()) > 0);
     const before = await asked();
     await change(false);
     await ben.next('streamPropertyChanged');
     expect(await asked()).toBe(before);
     await change(true);
-    while ((await asked()) === before && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await asked()).toBeGreaterThan(before);
+    await eventually(async () => expect(await asked()).toBeGreaterThan(before));
   });
 
   test('pitfall 18: who may only watch cannot send, and only moderators throw out', async () => {

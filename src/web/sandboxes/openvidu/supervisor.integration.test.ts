@@ -25,8 +25,10 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-const until = async (what: string, holds: () => boolean | Promise<boolean>, timeout = 60_000) => {
-  const deadline = Date.now() + timeout;
+/** Before the limit of the layer, so that a failure says what it waited for. */
+const LONGEST_WAIT_MS = 200_000;
+const until = async (what: string, holds: () => boolean | Promise<boolean>) => {
+  const deadline = Date.now() + LONGEST_WAIT_MS;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -180,5 +182,5 @@ test('kill -9 of the product leaves no orphan', async () => {
   const child = Number(output.toString());
   expect(isAlive(child)).toBe(true);
   parent.kill('SIGKILL');
-  await until('the video server ended as well', () => !isAlive(child), 5000);
+  await until('the video server ended as well', () => !isAlive(child));
 });

@@ -12,7 +12,7 @@ import {
   type VideoStatistics,
 } from './messages.ts';
 
-const READY_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 120_000;
 const STATISTICS_TIMEOUT_MS = 2000;
 const STOP_TIMEOUT_MS = 3000;
 const BACK_OFF_FIRST_MS = 100;

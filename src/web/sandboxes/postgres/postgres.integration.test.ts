@@ -49,8 +49,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-const until = async (condition: () => boolean | Promise<boolean>, milliseconds = 15_000): Promise<void> => {
-  for (const deadline = Date.now() + milliseconds; !(await condition()); await delay(10))
+/** Before the limit of the layer, so that a failure says what it waited for. */
+const LONGEST_WAIT_MS = 200_000;
+const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const deadline = Date.now() + LONGEST_WAIT_MS; !(await condition()); await delay(10))
     if (Date.now() > deadline) throw new Error(`Waited in vain. Log: ${lines.join(' / ')}`);
 };
 const gone = (where: string): Promise<void> => until(() => livingPostmaster(where) === undefined);
@@ -119,7 +121,7 @@ describe('Embedded PostgreSQL', () => {
     const product = await startProgram();
     const { pid } = livingPostmaster(dataDir)!;
     product.kill('SIGKILL');
-    await until(() => !isPostgres(pid), 10_000);
+    await until(() => !isPostgres(pid));
     await until(() => !existsSync(product.connection.host));
     const after = await start();
     expect(await query(after.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -168,7 +170,7 @@ describe('Embedded PostgreSQL', () => {
       const written = acknowledged.length;
       await until(() => acknowledged.length > written + 200);
       process.kill(livingPostmaster(dataDir)!.pid, 'SIGKILL');
-      await until(() => lines.filter((line) => line.includes('running again')).length === kill, 60_000);
+      await until(() => lines.filter((line) => line.includes('running again')).length === kill);
     }
     const written = acknowledged.length;
     await until(() => acknowledged.length > written + 200);

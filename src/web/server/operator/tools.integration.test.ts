@@ -6,15 +6,12 @@ import { administer } from './administer.ts';
 import { history, streamNamed } from './history.ts';
 import { operatorAccess } from './operator-access.ts';
 import { OperatorError } from './open.ts';
+import { until } from '#kernel/testing/until.ts';
 
 let server: TestServer;
 const environment = { NODE_ENV: 'test', MASTER_KEY: 'nothing depends on this key, it is for tests' };
 const admin = (...typed: string[]) =>
   administer(typed, { ...environment, ...server.eventStore }, { connection: server.connection });
-const wait = async (holds: () => Promise<boolean>) => {
-  const until = Date.now() + 5_000;
-  while (!(await holds())) if (Date.now() > until) throw new Error('It did not come about');
-};
 beforeAll(async () => {
   server = await startTestServer();
 }, 60_000);
@@ -33,7 +30,7 @@ describe('admin', () => {
     );
     expect(said).toBe('mia_staff is an admin now.');
     const mia = server.visitor();
-    await wait(async () => {
+    await until(async () => {
       const { body } = await mia.call(logIn.path, { username_or_email: 'mia_staff', password: 'a calm long phrase' });
       return 'user' in body;
     });
@@ -52,9 +49,9 @@ describe('admin', () => {
     await ana.call(createAccount.path, account);
     expect((await ana.call('/v1/sandbox/clock')).status).toBe(403);
     expect(await admin('grant', '--username', 'ana_member')).toBe('ana_member is an admin now.');
-    await wait(async () => (await ana.call('/v1/sandbox/clock')).status === 200);
+    await until(async () => (await ana.call('/v1/sandbox/clock')).status === 200);
     expect(await admin('sign-out', '--username', 'ana_member')).toMatch(/^ana_member was logged out of 1 browser\./);
-    await wait(async () => (await ana.call('/v1/sandbox/clock')).status === 401);
+    await until(async () => (await ana.call('/v1/sandbox/clock')).status === 401);
     const { username, password } = account;
     await ana.call(logIn.path, { username_or_email: username, password });
     expect((await ana.call('/v1/sandbox/clock')).status).toBe(200);
@@ -109,9 +106,9 @@ describe('auditors', () => {
         'a review',
       ),
     ).toBe('zoe_audits is an auditor of sessions and accounts for 8 hours now.');
-    await wait(async () => JSON.stringify(await standing()).includes('accounts'));
+    await until(async () => JSON.stringify(await standing()).includes('accounts'));
     expect(await admin('dismiss-auditor', '--username', 'zoe_audits')).toBe('zoe_audits is no auditor any more.');
-    await wait(async () => !JSON.stringify(await standing()).includes('accounts'));
+    await until(async () => !JSON.stringify(await standing()).includes('accounts'));
     await expect(
       admin('appoint-auditor', '--username', 'zoe_audits', '--scope', 'all', '--hours', '8', '--reason', 'a review'),
     ).rejects.toThrow(/one or more of sessions/);

@@ -143,7 +143,6 @@ const client = (url: string): Client => {
           ...(after === '' ? {} : { 'x-after': after }),
           ...headers,
         },
-        signal: AbortSignal.timeout(20_000),
       });
       for (const line of response.headers.getSetCookie()) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

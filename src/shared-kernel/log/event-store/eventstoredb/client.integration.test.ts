@@ -97,7 +97,7 @@ describe("EventStoreDB's client for Node", () => {
       from: BEGINNING,
       streamPrefixes: ['a-'],
       batchSize: 2,
-      signal: AbortSignal.any([over.signal, AbortSignal.timeout(20_000)]),
+      signal: AbortSignal.any([over.signal, AbortSignal.timeout(200_000)]),
     })) {
       seen.push(...events.map(({ id }) => id));
       if (seen.at(-1) === wanted.at(-1)!.id) over.abort();

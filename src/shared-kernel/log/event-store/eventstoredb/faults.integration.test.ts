@@ -95,7 +95,7 @@ describe('EventStoreDB under faults', () => {
           await until(async () => {
             const [last] = await listOf(store.readStream(`own-${which}`, { direction: 'backwards', limit: 1 }));
             return last?.revision === written;
-          }, 2);
+          });
         }
       };
       /** One of several that write to one stream without looking. */
@@ -167,7 +167,7 @@ describe('EventStoreDB under faults', () => {
       expect(places.size).toBe(acknowledged.size);
       expect(acknowledged.size).toBeGreaterThan(10);
       const inOrder = all.map(({ id }) => id);
-      for (const each of followers) await until(() => each.seen.length >= inOrder.length, 30);
+      for (const each of followers) await until(() => each.seen.length >= inOrder.length);
       await Promise.all(followers.map((each) => each.stop()));
       for (const each of followers) expect(each.seen).toEqual(inOrder);
     },
@@ -192,7 +192,7 @@ describe('EventStoreDB under faults', () => {
     for (const server of running.servers) server.thaw();
     await running.suffer({ what: 'elect', server: 2, without: 0 });
     await store.append('a-1', 'any', [anEvent()]);
-    await until(() => following.seen.length >= 2, 20);
+    await until(() => following.seen.length >= 2);
     await delay(0);
     expect(unhandled).toEqual([]);
   });
@@ -262,7 +262,7 @@ describe('EventStoreDB under faults', () => {
     servers[1]!.fallBehind();
     await writer.append('b-1', 'no-stream', someEvents(100));
     await writer.append('a-1', 0n, events.slice(1));
-    await until(() => following.seen.includes(events[2]!.id), 5);
+    await until(() => following.seen.includes(events[2]!.id));
     expect(following.seen.filter((id) => events.some((event) => event.id === id))).toEqual(events.map(({ id }) => id));
   });
 

@@ -189,7 +189,7 @@ describe('EventStoreDB', () => {
     await store.append('a-1', 0n, someEvents(5));
     let reached = BEGINNING;
     const subscribed = (async () => {
-      for await (const { checkpoint } of store.subscribe({ from: BEGINNING, signal: AbortSignal.timeout(20_000) }))
+      for await (const { checkpoint } of store.subscribe({ from: BEGINNING, signal: AbortSignal.timeout(200_000) }))
         reached = checkpoint;
     })();
     await until(() => reached >= positionOf({ commit: server.log.all.at(-1)!.position, prepare: 0n }));
@@ -211,7 +211,7 @@ describe('EventStoreDB', () => {
     const grown = await store.append('a-1', 0n, [anEvent('Other', 'x'.repeat(900)), anEvent()]);
     expect(grown.position > position).toBe(true);
     expect(await store.has(position)).toBe(false);
-    const over = AbortSignal.timeout(20_000);
+    const over = AbortSignal.timeout(200_000);
     await expect(listOf(store.subscribe({ from: position, signal: over }))).rejects.toThrow(RangeError);
     await store.close();
     await server.stop();

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { testDatabase } from '#kernel/testing/postgres.ts';
 import { until } from '#kernel/testing/until.ts';
-import { withTimeout } from '#kernel/with-timeout.ts';
 import { eventStoreContract } from '../event-store.contract.ts';
 import { postgresEventStore } from './store.ts';
 
@@ -52,7 +51,7 @@ it('a subscription ends at once although a foreign write transaction stays open'
     const asksForLocks = "select from pg_stat_activity where query like '%pg_locks%' and pid <> pg_backend_pid()";
     await until(async () => (await watching.query(asksForLocks)).rowCount! > 0);
     enough.abort();
-    expect(await withTimeout(2_000, next)).toEqual({ done: true, value: undefined });
+    expect(await next).toEqual({ done: true, value: undefined });
   } finally {
     await Promise.all([foreign.end(), watching.end()]);
     await store.close();

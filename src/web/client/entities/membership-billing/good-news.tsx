@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dateText } from '#client/lib/time.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,10 +10,20 @@ import { useSubscription } from './use-billing.ts';
 
 type Closable = { onClose: () => void };
 
-const ToSessions = ({ text, onClose }: Closable & { text: string }) => (
-  <LinkButton to="/sessions" onClick={onClose}>
-    {text}
-  </LinkButton>
+type GoodNewsTexts = { title: string; close: string; go: string };
+const GoodNews = ({ texts, onClose, children }: Closable & { texts: GoodNewsTexts; children: ReactNode }) => (
+  <Dialog
+    title={texts.title}
+    close={texts.close}
+    onClose={onClose}
+    action={
+      <LinkButton to="/sessions" onClick={onClose}>
+        {texts.go}
+      </LinkButton>
+    }
+  >
+    {children}
+  </Dialog>
 );
 
 /** A host earned a month, until a date (BIL-036, C-187). */
@@ -21,16 +32,11 @@ export const FreeMonthDialog = ({ onClose }: Closable) => {
   const hosted = useSetting('HOST_FREE_MONTH_SESSIONS', 3);
   const until = useSubscription().data?.subscription_info.current_period_end;
   return (
-    <Dialog
-      title={texts.title}
-      close={texts.close}
-      onClose={onClose}
-      action={<ToSessions text={texts.go} onClose={onClose} />}
-    >
+    <GoodNews texts={texts} onClose={onClose}>
       <Illustration of="boat" />
       <p>{texts.text(hosted)}</p>
       {until ? <p>{texts.until(dateText(until))}</p> : null}
-    </Dialog>
+    </GoodNews>
   );
 };
 
@@ -39,18 +45,13 @@ export const MembershipWelcomeDialog = ({ onClose }: Closable) => {
   const texts = membershipTexts.welcome;
   const registered = useSetting('UNLIMITED_MAX_REGISTERED', 4);
   return (
-    <Dialog
-      title={texts.title}
-      close={texts.close}
-      onClose={onClose}
-      action={<ToSessions text={texts.go} onClose={onClose} />}
-    >
+    <GoodNews texts={texts} onClose={onClose}>
       <p>{texts.text}</p>
       <List>
         {[texts.attend(registered), ...texts.points].map((point) => (
           <li key={point}>{point}</li>
         ))}
       </List>
-    </Dialog>
+    </GoodNews>
   );
 };

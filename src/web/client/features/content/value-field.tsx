@@ -28,31 +28,27 @@ export const ValueField = ({
 }) => {
   const shared = { label: entry.label, ...(entry.hint === null ? {} : { description: entry.hint }), error };
   const text = typeof value === 'string' ? value : '';
+  const lines = (
+    <Textarea
+      {...shared}
+      autosize
+      minRows={2}
+      maxRows={12}
+      value={text}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
   switch (entry.kind) {
     case 'text':
       return (entry.most ?? 0) <= ONE_LINE ? (
         <TextInput {...shared} value={text} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
       ) : (
-        <Textarea
-          {...shared}
-          autosize
-          minRows={2}
-          maxRows={12}
-          value={text}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
+        lines
       );
     case 'message':
       return (
         <>
-          <Textarea
-            {...shared}
-            autosize
-            minRows={2}
-            maxRows={12}
-            value={text}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
+          {lines}
           <MessageSamples text={text} usual={typeof entry.usual === 'string' ? entry.usual : ''} />
         </>
       );

@@ -147,6 +147,14 @@ describe('the profile of another member', () => {
     expect((await section('Badges')).getAllByRole('listitem')).toHaveLength(1);
   });
 
+  test('[FBK-029] past the top tier the badge says Expert, and no number', async () => {
+    open(shown({ num_session_users_met: 500, num_sessions_hosted: 0 }));
+    const badges = await section('Badges');
+    expect(badges.getByText('Super Peer, Expert')).toBeTruthy();
+    expect(badges.getByText('Congrats you have completed this badge!')).toBeTruthy();
+    expect(badges.queryByText(/to be supported/)).toBeNull();
+  });
+
   test('a member who may host and never did has no word about reviews', async () => {
     open(shown({ host_level: 1, num_sessions_hosted: 0, num_reviews: 0 }));
     expect(await screen.findByText('My own grief.')).toBeTruthy();

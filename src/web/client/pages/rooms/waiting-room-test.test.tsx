@@ -43,6 +43,15 @@ describe('/waiting-room-test', () => {
     expect(server.received.filter(({ path }) => path.includes('/room/'))).toEqual([]);
   });
 
+  test('[ROM-037] a ring turns while the room is looked for, and none before the start', async () => {
+    const { user } = shown();
+    const turns = () => document.querySelectorAll('output .mantine-Loader-root').length;
+    await user.click(await screen.findByRole('button', { name: 'Before the start' }));
+    expect(turns()).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Looking for the room' }));
+    expect(turns()).toBe(1);
+  });
+
   test('[ROM-010] the test page shows what follows when too few people came', async () => {
     const { user } = shown();
     await user.click(await screen.findByRole('button', { name: 'Did not take place' }));

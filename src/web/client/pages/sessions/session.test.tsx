@@ -161,7 +161,7 @@ describe('what a session says', () => {
   test('[SCH-042] [SCH-055] [SCH-044] how long it is until the start, and its availability', async () => {
     showing(aSession({ start_time: inTime(hours(50)) }));
     expect(await screen.findByText('2 Days Away')).toBeTruthy();
-    expect(screen.getByText('OPEN')).toBeTruthy();
+    expect(within(screen.getByLabelText('Session Availability')).getByText('OPEN')).toBeTruthy();
   });
 
   test.each([

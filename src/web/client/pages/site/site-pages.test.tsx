@@ -180,11 +180,12 @@ describe('host training', () => {
   });
 });
 
-test('[IDN-030] [SIT-020] [SIT-085] the course opens by a link made for the click; a failure says why', async () => {
+test('[IDN-030] [SIT-020] [SIT-085] the course opens by a link made for the click, and does not learn where one came from; a failure says why', async () => {
   const server = aSite({}, { member: aMember() }).on(logInToTraining, refuses('TRAINING_NOT_OPEN'));
   const { user } = renderPage(<Thinkific />, { path: '/thinkific' });
   const gone: string[] = [];
   navigation.go = (path) => void gone.push(path);
+  expect(document.querySelector('meta[name="referrer"]')?.getAttribute('content')).toBe('no-referrer');
   await user.click(await screen.findByRole('button', { name: 'Open the training' }));
   expect(await screen.findByText('The host training is not open yet.')).toBeTruthy();
   server.on(logInToTraining, refuses('SERVER_ERROR', { msg: '' }));

@@ -39,28 +39,18 @@ export const Carousel = ({ label, children }: { label: string; children: ReactNo
       </ul>
       {more.before || more.after ? (
         <Row wrap="nowrap" align="stretch" justify="flex-end" mt="sm">
-          <ActionIcon
-            size="xl"
-            radius="xl"
-            variant="default"
-            aria-label={texts.carousel.back}
-            disabled={!more.before}
-            onClick={() => move(-1)}
-          >
+          <Step label={texts.carousel.back} disabled={!more.before} onClick={() => move(-1)}>
             <Icon of={IconLeft} size={22} />
-          </ActionIcon>
-          <ActionIcon
-            size="xl"
-            radius="xl"
-            variant="default"
-            aria-label={texts.carousel.further}
-            disabled={!more.after}
-            onClick={() => move(1)}
-          >
+          </Step>
+          <Step label={texts.carousel.further} disabled={!more.after} onClick={() => move(1)}>
             <Icon of={IconRight} size={22} />
-          </ActionIcon>
+          </Step>
         </Row>
       ) : null}
     </section>
   );
 };
+
+const Step = ({ label, ...rest }: { label: string; disabled: boolean; onClick: () => void; children: ReactNode }) => (
+  <ActionIcon size="xl" radius="xl" variant="default" aria-label={label} {...rest} />
+);

@@ -49,7 +49,7 @@ describe('a request that is repeated under its key', () => {
     loseAnswers(1);
     await expect(answers.claim('ana', key, 'print')).rejects.toThrow('lost');
     expect(await answers.claim('ana', key, 'print')).toEqual({ kind: 'busy' });
-    await until(async () => (await answers.claim('ana', key, 'print')).kind === 'mine', 5);
+    await until(async () => (await answers.claim('ana', key, 'print')).kind === 'mine');
   });
 
   it('is taken up again soon after the database was away when the first attempt failed', async () => {
@@ -58,7 +58,7 @@ describe('a request that is repeated under its key', () => {
     beAway(2);
     if (claim.kind === 'mine') await claim.release();
     await expect(answers.claim('ana', key, 'print')).rejects.toThrow('The database is away');
-    await until(async () => (await answers.claim('ana', key, 'print')).kind === 'mine', 5);
+    await until(async () => (await answers.claim('ana', key, 'print')).kind === 'mine');
   });
 
   it('a repetition waits while the first request is in progress', async () => {

@@ -90,7 +90,7 @@ const copiedInProcess = async (installation: TestDatabase, typed: readonly strin
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()));
   const ended = once(child, 'exit') as Promise<[number | null]>;
   if (dies) {
-    await until(async () => child.exitCode !== null || (await dies()), 60);
+    await until(async () => child.exitCode !== null || (await dies()));
     child.kill('SIGKILL');
   }
   const [status] = await ended;

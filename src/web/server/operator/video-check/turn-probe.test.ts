@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { relayKeys, TURN_KEY_MS } from '#modules/live-rooms/adapters/turn.ts';
 import { littleTurn } from './testing/little-turn.ts';
 import { probeTurn, turnAddress } from './turn-probe.ts';
+import { eventually } from '#test/runner/eventually.ts';
 
 const secret = 'the-secret-of-the-relay';
 let relay: Awaited<ReturnType<typeof littleTurn>>;
@@ -20,10 +21,7 @@ test.each(['udp', 'tcp'])(
   async (transport) => {
     const before = relay.refreshed();
     expect(await probeTurn(key(transport))).toEqual({ works: true });
-    const deadline = Date.now() + 2000;
-    while (relay.refreshed() === before && Date.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(relay.refreshed()).toBe(before + 1);
+    await eventually(() => expect(relay.refreshed()).toBe(before + 1));
   },
 );
 

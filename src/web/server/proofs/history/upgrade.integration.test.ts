@@ -104,7 +104,7 @@ describe('a new version of a read model', () => {
       built += 1;
       return built === 20 ? gate.promise : undefined;
     });
-    await until(() => built === 20, 60);
+    await until(() => built === 20);
     // In the middle of the build: what is written is seen at once by those who read the present version.
     for (let n = 0; n < 15; n += 1) {
       await plant(before);
@@ -125,7 +125,7 @@ describe('a new version of a read model', () => {
     const newReaders = Array.from({ length: 2 }, () => reader(after, () => acknowledged));
     await writing;
     const looksSoFar = newReaders[0]!.looks();
-    await until(() => newReaders[0]!.looks() > looksSoFar + 5, 30);
+    await until(() => newReaders[0]!.looks() > looksSoFar + 5);
     await Promise.all([...readers, ...newReaders].map((each) => each.stop()));
 
     expect([...readers, ...newReaders].flatMap(({ failures }) => failures)).toEqual([]);

@@ -8,7 +8,7 @@ import type { Notice } from '#kernel/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
 import { wantedNow } from './wanted-page.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
-import { shownLanguage } from '#client/lib/language/language.ts';
+import { rememberLanguage, shownLanguage } from '#client/lib/language/language.ts';
 import { deviceZone } from '#client/lib/time.ts';
 import { Field, FieldStack, useFields } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';
@@ -53,6 +53,8 @@ export const RegisterForm = ({
       onSubmit={form.submit((values) =>
         entering.enter(async () => {
           const answer = await call(createAccount, asRegistration(values), { quiet: true });
+          // The mailed link has no language in it.
+          if (shownLanguage() !== OWN_LANGUAGE) rememberLanguage(shownLanguage());
           if (answer.ok) form.forgetDraft();
           if (answer.ok && answer.value.user === null) return { is: 'mailed' };
           if (answer.ok) onRegistered?.();

@@ -1,15 +1,12 @@
-import { Box } from '@mantine/core';
-import { Link } from 'react-router';
 import { APPEALS_LIMIT, listAppeals, type AppealInList } from '#modules/moderation/contract/appeal-api.ts';
 import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 import type { CsvColumn } from '#client/lib/csv.ts';
-import { dateText } from '#client/lib/time.ts';
 import { StatusBadge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { caseTexts } from '../cases/texts.ts';
+import { dayColumn, WorkCard, workerColumn } from '../work-list.tsx';
 import { appealOutcomes } from '../texts.ts';
 import { appealTexts as texts } from './texts.ts';
 
@@ -52,33 +49,27 @@ export const AppealList = () => (
 
 const columns: readonly CsvColumn<AppealInList>[] = [
   { title: texts.columns.what, value: appealTitle },
-  { title: texts.columns.made, value: ({ made_time }) => dateText(made_time) },
-  { title: texts.due, value: ({ due_time }) => dateText(due_time) },
-  { title: texts.columns.taken, value: ({ taken_by }) => (taken_by === null ? texts.free : calledIn(taken_by)) },
+  dayColumn(texts.columns.made, ({ made_time }) => made_time),
+  dayColumn(texts.due, ({ due_time }) => due_time),
+  workerColumn(texts.columns.taken, texts.free, ({ taken_by }) => taken_by),
   { title: texts.columns.outcome, value: ({ outcome }) => (outcome === null ? null : appealOutcomes[outcome]) },
-  { title: texts.decided, value: ({ decided_time }) => (decided_time === null ? null : dateText(decided_time)) },
+  dayColumn(texts.decided, ({ decided_time }) => decided_time),
 ];
 
 const AppealCard = ({ appeal }: { appeal: AppealInList }) => (
-  <Card as="li" interactive padding="sm">
-    <Row gap="md" align="flex-start">
-      <Box flex="1 1 16rem">
-        <Row gap="xs" mb="xxs">
-          <AppealBadges appeal={appeal} />
-        </Row>
-        <Box component="h2" fz="1.0625rem" dir="auto">
-          <Link to={`/admin/appeals/${appeal.uuid}`} data-card-link>
-            {appealTitle(appeal)}
-          </Link>
-        </Box>
-        <Soft>{appeal.taken_by === null ? texts.free : texts.takenBy(calledIn(appeal.taken_by))}</Soft>
-      </Box>
-      <Soft as="div" style={{ textAlign: 'end' }}>
+  <WorkCard
+    to={`/admin/appeals/${appeal.uuid}`}
+    title={appealTitle(appeal)}
+    badges={<AppealBadges appeal={appeal} />}
+    beside={
+      <>
         {appeal.status === 'decided' ? texts.decided : texts.due}{' '}
         <TimeText at={appeal.decided_time ?? appeal.due_time} />
-      </Soft>
-    </Row>
-  </Card>
+      </>
+    }
+  >
+    {appeal.taken_by === null ? texts.free : texts.takenBy(calledIn(appeal.taken_by))}
+  </WorkCard>
 );
 
 /** What makes an appeal stand out. */

@@ -1,16 +1,13 @@
-import { Box } from '@mantine/core';
-import { Link } from 'react-router';
 import { CASES_LIMIT, listCases, type CaseInList } from '#modules/moderation/contract/case-api.ts';
 import { caseAbout, casePriority } from '#modules/moderation/contract/case-events.ts';
 import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 import type { CsvColumn } from '#client/lib/csv.ts';
-import { dateText } from '#client/lib/time.ts';
 import { StatusBadge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { BreakFromCases } from '../workload/break-from-cases.tsx';
+import { dayColumn, WorkCard, workerColumn } from '../work-list.tsx';
 import { HardCaseBadge } from '../workload/hard-case.tsx';
 import { caseTitle } from './case-target.tsx';
 import { caseTexts as texts } from './texts.ts';
@@ -65,42 +62,35 @@ const columns: readonly CsvColumn<CaseInList>[] = [
   { title: texts.columns.what, value: caseTitle },
   { title: texts.columns.received, value: (file) => whatCameIn(file) },
   { title: texts.priority.label, value: ({ priority }) => texts.priority.of[priority] },
-  {
-    title: texts.assignee.label,
-    value: ({ assignee }) => (assignee === null ? texts.assignee.none : calledIn(assignee)),
-  },
-  { title: texts.opened, value: ({ opened_time }) => dateText(opened_time) },
-  { title: texts.due, value: ({ due_time }) => dateText(due_time) },
-  { title: texts.closed, value: ({ closed_time }) => (closed_time === null ? null : dateText(closed_time)) },
+  workerColumn(texts.assignee.label, texts.assignee.none, ({ assignee }) => assignee),
+  dayColumn(texts.opened, ({ opened_time }) => opened_time),
+  dayColumn(texts.due, ({ due_time }) => due_time),
+  dayColumn(texts.closed, ({ closed_time }) => closed_time),
   { title: texts.decisions, value: ({ deed }) => (deed === null ? null : texts.deeds[deed]) },
 ];
 
 const CaseCard = ({ file }: { file: CaseInList }) => (
-  <Card as="li" interactive padding="sm">
-    <Row gap="md" align="flex-start">
-      <Box flex="1 1 16rem">
-        <Row gap="xs" mb="xxs">
-          <StatusBadge tone="warm">{texts.about.of[file.about]}</StatusBadge>
-          <CaseBadges file={file} />
-        </Row>
-        <Box component="h2" fz="1.0625rem" dir="auto">
-          <Link to={`/admin/cases/${file.uuid}`} data-card-link>
-            {caseTitle(file)}
-          </Link>
-        </Box>
-        <Soft>
-          {whatCameIn(file) === '' ? null : `${whatCameIn(file)} · `}
-          {texts.opened} <TimeText at={file.opened_time} show="date" />
-        </Soft>
-      </Box>
-      <Soft as="div" ta={{ base: 'start', sm: 'end' }}>
+  <WorkCard
+    to={`/admin/cases/${file.uuid}`}
+    title={caseTitle(file)}
+    badges={
+      <>
+        <StatusBadge tone="warm">{texts.about.of[file.about]}</StatusBadge>
+        <CaseBadges file={file} />
+      </>
+    }
+    beside={
+      <>
         <div>
           {file.status === 'closed' ? texts.closed : texts.due} <TimeText at={file.closed_time ?? file.due_time} />
         </div>
         <div>{file.assignee === null ? texts.free : texts.takenBy(calledIn(file.assignee))}</div>
-      </Soft>
-    </Row>
-  </Card>
+      </>
+    }
+  >
+    {whatCameIn(file) === '' ? null : `${whatCameIn(file)} · `}
+    {texts.opened} <TimeText at={file.opened_time} show="date" />
+  </WorkCard>
 );
 
 /** How many told us, and of what kind. */

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { DRAWN_PAGE, drawnIsTakenOver, repeatEarly } from './drawn-page.ts';
+
+const Search = () => {
+  const [word, write] = useState('');
+  const [day, choose] = useState('any');
+  const [isFree, only] = useState(false);
+  const [more, show] = useState(0);
+  return (
+    <form>
+      <input type="search" aria-label="Word" value={word} onChange={({ target }) => write(target.value)} />
+      <select aria-label="Day" value={day} onChange={({ target }) => choose(target.value)}>
+        <option value="any">Any day</option>
+        <option value="today">Today</option>
+      </select>
+      <input type="checkbox" aria-label="Free" checked={isFree} onChange={({ target }) => only(target.checked)} />
+      <button type="button" onClick={() => show(more + 1)}>
+        More
+      </button>
+      <output>{[word, day, isFree, more].join(', ')}</output>
+    </form>
+  );
+};
+
+const at = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)!;
+const changes = (element: HTMLElement) => element.dispatchEvent(new Event('input', { bubbles: true }));
+const use = () => {
+  at<HTMLInputElement>('[type=search]').value = 'grief';
+  changes(at('[type=search]'));
+  at<HTMLSelectElement>('select').value = 'today';
+  changes(at('select'));
+  at('[type=checkbox]').click();
+  at('button').click();
+};
+const takeOver = () => {
+  drawnIsTakenOver();
+  act(() => void hydrateRoot(at('#root'), <Search />));
+  act(repeatEarly);
+};
+
+beforeEach(() => {
+  // It looks at the page again and again.
+  jest.useFakeTimers();
+  runInThisContext(readFileSync('src/web/client/public/first-load.js', 'utf8'));
+  jest.useRealTimers();
+  document.body.innerHTML = `<div id="root">${renderToString(<Search />)}</div><script id="${DRAWN_PAGE}"></script>`;
+});
+afterEach(() => document.body.replaceChildren());
+
+test('what is written, chosen, ticked and pressed on a drawn page before its scripts are there takes effect once they are', () => {
+  use();
+  takeOver();
+  expect(at('output').textContent).toBe('grief, today, true, 1');
+});
+
+test('what is done after a drawn page was taken over takes effect once', () => {
+  takeOver();
+  act(() => at('button').click());
+  act(repeatEarly);
+  expect(at('output').textContent).toBe(', any, false, 1');
+});
+
+test('a form that is sent before its scripts are there does not load the page again', () => {
+  const sent = new Event('submit', { bubbles: true, cancelable: true });
+  at('form').dispatchEvent(sent);
+  expect(sent.defaultPrevented).toBe(true);
+});
