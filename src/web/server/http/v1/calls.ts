@@ -2,6 +2,7 @@ import { caller } from '#kernel/commands/commands.ts';
 import { badInput, isRefusal, notice, refuse } from '#kernel/contract/refusals.ts';
 import { needsConfirmedEmail, type Endpoint } from '#kernel/contract/endpoint.ts';
 import type { EventActor } from '#kernel/contract/event.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { BEGINNING } from '#kernel/log/event-store/event-store.ts';
 import { type Idempotency, idempotencyFor } from '#kernel/commands/idempotency.ts';
 import type { Call, SignedIn } from '#kernel/module.ts';
