@@ -3,7 +3,6 @@ import { badInput, isRefusal, notice, refuse } from '#kernel/contract/refusals.t
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { needsConfirmedEmail, type Endpoint } from '#kernel/contract/endpoint.ts';
 import type { EventActor } from '#kernel/contract/event.ts';
-import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { BEGINNING } from '#kernel/log/event-store/event-store.ts';
 import { type Idempotency, idempotencyFor } from '#kernel/commands/idempotency.ts';
 import type { Call, SignedIn } from '#kernel/module.ts';
