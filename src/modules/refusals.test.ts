@@ -150,7 +150,7 @@ describe('the catalogue of refusals in Spanish', () => {
     const strays = Object.entries(es).flatMap(([name, text]) => {
       const { msg } = refusals[name as RefusalName];
       const names = isTranslatedMessage(text)
-        ? namesIn(text.parts)
+        ? namesIn(text.messageParts)
         : [...(text?.matchAll(/\{\w+\}/g) ?? [])].map(String);
       return names.filter((each) => !msg.includes(`{${each}}`)).map((each) => `${name} names ${each}`);
     });

@@ -5,7 +5,7 @@ import { recipientName } from './contract/codes.ts';
 import { billingLetters } from './contract/letters.ts';
 import type { billingEvents } from './contract/membership-events.ts';
 import { moneyText } from './contract/money.ts';
-import { mailWordsIn } from './mail-words.ts';
+import { mailWordsIn } from './mails/mail-words.ts';
 
 type BillingFact = EventOf<typeof billingEvents>;
 type LetterOptions = { product: string; publicUrl: string; supportEmail: string; reader: DateReader };

@@ -43,7 +43,7 @@ export const namesIn = ({ subject, paragraphs }: Pick<LetterTemplate, 'subject' 
 ];
 
 /** What a letter says in a language; in English where it was not translated. */
-export const wordsIn = (
+const wordsIn = (
   template: LetterWords & Pick<LetterTemplate, 'translations'>,
   language: Language,
 ): LetterWords => (language === OWN_LANGUAGE ? template : (template.translations?.[language] ?? template));

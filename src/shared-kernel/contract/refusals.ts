@@ -139,7 +139,7 @@ const textOf = (refusal: Refusal, { refusals, product, settings = {}, translated
   if (typeof translation === 'string') return translation;
   if (isTranslatedMessage(translation)) {
     const numbers = Object.fromEntries(limits.map(({ brace, value }) => [brace, value]));
-    return wordsOf(translation.parts, { ...own, ...numbers, ...refusal.values }, translated?.language);
+    return wordsOf(translation.messageParts, { ...own, ...numbers, ...refusal.values }, translated?.language);
   }
   const words = Object.fromEntries(limits.map(({ brace, words }) => [brace, words]));
   return filled(entry.msg, { ...own, ...words, ...refusal.values });

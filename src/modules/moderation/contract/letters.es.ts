@@ -15,7 +15,7 @@ export const deedsInWordsEs: Readonly<Record<Judged, string>> = {
   removed: 'Tu cuenta está cerrada: ya no puedes acceder a ella, y lo que escribiste está oculto.',
 };
 
-export const decisionLettersEs = Object.fromEntries(
+const decisions: Partial<Record<Judged, LetterWords>> = Object.fromEntries(
   Object.entries(deedsInWordsEs).map(([deed, sentence]) => [
     deed,
     {
@@ -32,7 +32,8 @@ export const decisionLettersEs = Object.fromEntries(
       ],
     },
   ]),
-) as Record<Judged, LetterWords>;
+);
+export const decisionLettersEs = decisions as Record<Judged, LetterWords>;
 
 const NOBODY_LEARNS = 'Ningún otro miembro sabrá que reportaste algo.';
 const THANKS = 'Gracias por contárnoslo. Nuestro equipo ha leído tu reporte y ha mirado qué pasó.';

@@ -115,7 +115,7 @@ export const mailGate = (needs: CareNeeds): MailGate => {
       }
       case 'send': {
         if (decision.by === 'mail') return 'send';
-        const { taken, busyFor } = await push(mail, kind, { choices, language: reader.language }, now);
+        const { taken, busyFor } = await push(mail, kind, { choices, language: reader.language ?? null }, now);
         if (decision.by === 'both') return 'send';
         if (taken > 0) return 'withhold';
         return busyFor === undefined || between(madeAt, now) > BUSY_WAIT ? 'send' : { until: plus(now, busyFor) };

@@ -2,13 +2,14 @@ import type { Message } from './compiled-message.ts';
 import type { MessageParts } from './message-parts.ts';
 
 /** A message in another language, with the values of the English one. */
-export type TranslatedMessage = { readonly parts: MessageParts };
+export type TranslatedMessage = { readonly messageParts: MessageParts };
 
 /** What `message` of a catalogue is in a build. */
-export const message = (parts: MessageParts): TranslatedMessage => ({ parts });
+export const message = (parts: MessageParts): TranslatedMessage => ({ messageParts: parts });
 
+/** Texts may be called `parts`. */
 export const isTranslatedMessage = (value: unknown): value is TranslatedMessage =>
-  typeof value === 'object' && value !== null && 'parts' in value;
+  typeof value === 'object' && value !== null && 'messageParts' in value;
 
 /** Texts in another language: every text of the English ones, none more. */
 export type Translated<Texts> =

@@ -11,7 +11,8 @@ export const translatedTexts = <Texts extends object>(
   return Object.fromEntries(
     entries.map(([name, text]) => {
       const words = (translated as Readonly<Record<string, unknown>>)[name];
-      if (isMessage(text) && isTranslatedMessage(words)) return [name, message(words.parts, text.values, language)];
+      if (isMessage(text) && isTranslatedMessage(words))
+        return [name, message(words.messageParts, text.values, language)];
       return [
         name,
         typeof text === 'object' && text !== null ? translatedTexts(text, words as never, language) : words,

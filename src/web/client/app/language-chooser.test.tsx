@@ -26,7 +26,7 @@ test('the same page is one link away in each language, named as its speakers cal
   const { user } = visit();
   const link = await screen.findByRole('link', { name: 'Español' });
   expect([link.getAttribute('href'), link.lang]).toEqual(['/es/sessions?page=2', 'es']);
-  expect(screen.getByRole('link', { name: 'English', current: 'true' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'English', current: true })).toBeTruthy();
   await user.click(link);
   await waitFor(() => expect(left).toEqual(['/es/sessions?page=2']));
   expect(document.cookie).toContain('language=es');

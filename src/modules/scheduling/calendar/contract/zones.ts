@@ -1,5 +1,4 @@
 import { Temporal } from 'temporal-polyfill';
-import type { DateFormat } from '#modules/identity/contract/dates.ts';
 import { writtenMoment, type DateReader } from '#modules/identity/contract/dates.ts';
 import { knownZone } from '../../contract/days.ts';
 

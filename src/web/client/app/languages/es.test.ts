@@ -19,7 +19,7 @@ type Leaf = { path: string; names: string[] };
 /** What each text fills in, by its path. */
 const leavesOf = (value: unknown, path = ''): Leaf[] => {
   if (isMessage(value)) return [{ path, names: [...parsedMessage(value.text!).names] }];
-  if (isTranslatedMessage(value)) return [{ path, names: namesIn(value.parts) }];
+  if (isTranslatedMessage(value)) return [{ path, names: namesIn(value.messageParts) }];
   if (typeof value !== 'object' || value === null)
     return [{ path, names: typeof value === 'string' ? (value.match(BRACES) ?? []) : [] }];
   return Object.entries(value).flatMap(([name, part]) => leavesOf(part, `${path}.${name}`));
@@ -58,6 +58,8 @@ beforeAll(async () => {
 test('a text that is missing in the other language, that it has too much, or that fills in something else is found', () => {
   const english = { a: 'A', b: { c: '{count} of {all}', d: ['D', 'E'] } };
   expect(differences(english, { a: 'Á', b: { c: '{all}: {count}', d: ['D', 'É'] } })).toEqual([]);
+  const named = { parts: { text: 'One' } };
+  expect(differences(named, { parts: { text: 'Uno' } })).toEqual([]);
   expect(differences(english, { b: { c: '{most}', d: ['D'] }, f: '' })).toEqual([
     '.a is missing',
     '.b.d.1 is missing',

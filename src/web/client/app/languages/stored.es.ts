@@ -33,9 +33,22 @@ export const stored: Readonly<Record<string, string>> = {
   // How long somebody has been a member, and how often a plan is paid.
   'less than a day': 'menos de un día',
   'every month': 'al mes',
-  'every 3 months': 'cada 3 meses',
-  'every 6 months': 'cada 6 meses',
-  'every 12 months': 'cada 12 meses',
+  'every # months': 'cada # meses',
+  // What a card says of a session.
+  Going: 'Vas',
+  Hosting: 'Guías',
+  Full: 'Completa',
+  FULL: 'COMPLETA',
+  Open: 'Abierta',
+  'Spots left': 'Plazas libres',
+  '1 spot left': 'Queda 1 plaza',
+  '# spots left': 'Quedan # plazas',
+  // Help lines.
+  Emergency: 'Emergencias',
+  'At any hour': 'A cualquier hora',
+  'When writing is easier.': 'Cuando escribir es más fácil.',
+  'When everything is too much: for you, or for somebody you worry about.':
+    'Cuando todo es demasiado: para ti, o para alguien que te preocupa.',
   ...Object.fromEntries(
     Object.entries(CLAUSE_SENTENCES).map(([clause, sentence]) => [sentence, clauseSentencesEs[clause as Clause]]),
   ),

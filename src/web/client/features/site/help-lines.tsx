@@ -1,4 +1,5 @@
 import { shownLanguage } from '#client/lib/language/language.ts';
+import { storedWord } from '#client/lib/language/stored-word.ts';
 import { Box } from '@mantine/core';
 import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
 import { helpCountryIn } from '#modules/moderation/contract/help-zones.ts';
@@ -29,10 +30,10 @@ export const HelpLines = ({ of }: { of: HelpCountry }) => {
       {of.lines.map(({ name, when, hours, ways, source, checked }) => (
         <li key={name}>
           <Box component="p" fw={750}>
-            {name}
+            {storedWord(name)}
           </Box>
-          {when === undefined ? null : <Soft>{when}</Soft>}
-          {hours === undefined ? null : <Soft>{hours}</Soft>}
+          {when === undefined ? null : <Soft>{storedWord(when)}</Soft>}
+          {hours === undefined ? null : <Soft>{storedWord(hours)}</Soft>}
           <Row gap="md">
             {ways.map(({ text, href }) => (
               <Box key={href + text} component="a" href={href} py="xxs">

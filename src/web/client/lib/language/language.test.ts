@@ -24,6 +24,7 @@ const spanish = {
       save: 'Guardar',
       seats: translated('{count, plural, one {# plaza} other {# plazas}}'),
       menu: { close: 'Cerrar' },
+      parts: { one: 'Una' },
       points: ['Uno', 'Dos'],
       gone: 'x',
     },
@@ -35,6 +36,7 @@ const english = () => ({
   save: 'Save',
   seats: message('{count, plural, one {# seat} other {# seats}}', (count: number) => ({ count })),
   menu: { close: 'Close' },
+  parts: { one: 'One' },
   points: ['One', 'Two'],
 });
 
@@ -58,8 +60,9 @@ test('texts say what the catalogue of the language has, with its plurals, and En
   drawn.language = 'es';
   await decideLanguage(['en', 'es']);
   await changeWords([]);
-  expect([texts.save, texts.seats(1), texts.seats(2), texts.menu.close, texts.points]).toEqual([
+  expect([texts.save, texts.parts.one, texts.seats(1), texts.seats(2), texts.menu.close, texts.points]).toEqual([
     'Guardar',
+    'Una',
     '1 plaza',
     '2 plazas',
     'Cerrar',

@@ -39,7 +39,7 @@ const replace = (texts: WordTree, name: string, words: unknown): void => {
 const putTranslated = (texts: WordTree, translated: object): void => {
   for (const [name, words] of Object.entries(translated) as [string, unknown][]) {
     if (!Object.hasOwn(texts, name)) continue;
-    if (isTranslatedMessage(words)) replace(texts, name, words.parts);
+    if (isTranslatedMessage(words)) replace(texts, name, words.messageParts);
     else if (typeof words === 'object' && words !== null) putTranslated(texts[name] as WordTree, words);
     else replace(texts, name, words);
   }

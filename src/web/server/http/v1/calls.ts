@@ -1,5 +1,6 @@
 import { caller } from '#kernel/commands/commands.ts';
 import { badInput, isRefusal, notice, refuse } from '#kernel/contract/refusals.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { needsConfirmedEmail, type Endpoint } from '#kernel/contract/endpoint.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import type { EventActor } from '#kernel/contract/event.ts';

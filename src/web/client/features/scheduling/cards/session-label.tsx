@@ -1,5 +1,6 @@
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { availabilityOf, cardLabel, isClosed, isWaiting } from '#modules/scheduling/contract/session-view.ts';
+import { storedWord } from '#client/lib/language/stored-word.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import type { Tone } from '#ui/layout.tsx';
 import { sessionTexts } from '../texts.ts';
@@ -13,7 +14,7 @@ export const SessionLabel = ({ session }: { session: Session }) => {
   const isOpenToAll = session.status !== 'Full' && session.waiting_list?.offer_until == null;
   if (isWaiting(session) && !session.am_i_joined && !isClosed(session) && !isOpenToAll)
     return <WaitingLabel session={session} />;
-  return label === null ? null : <StatusBadge tone={labelTones[label.tone]}>{label.text}</StatusBadge>;
+  return label === null ? null : <StatusBadge tone={labelTones[label.tone]}>{storedWord(label.text)}</StatusBadge>;
 };
 
 /** Blinks while the session runs (SCH-034). */
