@@ -7,7 +7,7 @@ export const DATE_FORMATS = ['month-first', 'day-first', 'iso'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
 /** Where the clock of a member stands, how they chose to read dates, and in which language; English when absent. */
-export type DateReader = { timezone: string; dateFormat: DateFormat; language?: Language | null | undefined };
+export type DateReader = { timezone: string; dateFormat: DateFormat; language?: Language | null };
 type Instant = string | number | Date;
 
 const FIELDS: Record<DateFormat, Intl.DateTimeFormatOptions> = {

@@ -52,7 +52,7 @@ const TTL_SECONDS = 12 * 3600;
 /** A push service that is busy for longer is passed over: the mail goes. */
 const BUSY_WAIT = hours(1);
 
-type PushReader = { choices: Choices } & Pick<DateReader, 'language'>;
+type PushReader = { choices: Choices; language: DateReader['language'] | undefined };
 
 /** Every mail that is a notice passes here at the moment of sending. */
 export const mailGate = (needs: CareNeeds): MailGate => {

@@ -189,6 +189,6 @@ export const lockScreen = (
   { kind, subject }: { kind: NoticeKind; subject: string },
   { discreet }: Choices,
   productName: string,
-  language?: Language | null,
+  language?: Language | null | undefined,
 ): { title: string; body: string } =>
   discreet && kind !== 'help' ? letterWordsIn(language).lockScreen : { title: productName, body: subject };
