@@ -32,8 +32,12 @@ writeFileSync(
     tsconfigFile: 'none.json',
   }),
 );
-const { status } = spawnSync('node', ['/work/tmp/house/stryker/node_modules/@stryker-mutator/core/bin/stryker.js', 'run', config], {
-  stdio: 'inherit',
-  env: { ...process.env, MUTATION_TESTS: `src/modules/${module}/{domain,contract,${folder}}/**/*.test.ts` },
-});
+const { status } = spawnSync(
+  'node',
+  ['/work/tmp/house/stryker/node_modules/@stryker-mutator/core/bin/stryker.js', 'run', config],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, MUTATION_TESTS: `src/modules/${module}/{domain,contract,${folder}}/**/*.test.ts` },
+  },
+);
 process.exit(status ?? 1);

@@ -43,10 +43,8 @@ export const namesIn = ({ subject, paragraphs }: Pick<LetterTemplate, 'subject' 
 ];
 
 /** What a letter says in a language; in English where it was not translated. */
-const wordsIn = (
-  template: LetterWords & Pick<LetterTemplate, 'translations'>,
-  language: Language,
-): LetterWords => (language === OWN_LANGUAGE ? template : (template.translations?.[language] ?? template));
+const wordsIn = (template: LetterWords & Pick<LetterTemplate, 'translations'>, language: Language): LetterWords =>
+  language === OWN_LANGUAGE ? template : (template.translations?.[language] ?? template);
 
 /** A paragraph that names a value which there is not is left out. */
 export const writeLetter = (

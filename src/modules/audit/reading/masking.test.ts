@@ -63,7 +63,10 @@ test('titles and recorded values of an answer lose names; the words of the progr
     title: 'Tea with Anna Maria',
     kind: 'otto',
     event: [
-      { sentence: [{ text: 'Member A (otto) planned “An evening with Otto” and "Tea with Otto".' }], at: '2026-06-03T10:00:00.000Z' },
+      {
+        sentence: [{ text: 'Member A (otto) planned “An evening with Otto” and "Tea with Otto".' }],
+        at: '2026-06-03T10:00:00.000Z',
+      },
     ],
     data: { description: 'Ask zoe_x or otto', status: 'otto', client: 'phone of @zoe_x' },
     changed: [{ path: ['otto'], before: null, after: 'Otto' }],
@@ -72,7 +75,10 @@ test('titles and recorded values of an answer lose names; the words of the progr
     title: 'Tea with a member',
     kind: 'otto',
     event: [
-      { sentence: [{ text: 'Member A (otto) planned “An evening with a member” and "Tea with a member".' }], at: '2026-06-03T10:00:00.000Z' },
+      {
+        sentence: [{ text: 'Member A (otto) planned “An evening with a member” and "Tea with a member".' }],
+        at: '2026-06-03T10:00:00.000Z',
+      },
     ],
     data: { description: 'Ask a member or a member', status: 'otto', client: 'phone of a member' },
     changed: [{ path: ['otto'], before: null, after: 'a member' }],

@@ -4,7 +4,7 @@ import { letterFrame } from '#kernel/contract/letter-frame.ts';
 /** Between greeting and goodbye; the same in every mail. */
 export const mailText = (
   productName: string,
-  { name, language }: { name: string; language?: Language | null },
+  { name, language }: { name: string; language?: Language | null | undefined },
   paragraphs: readonly string[],
 ): string => {
   const { hello, care } = letterFrame(language);

@@ -21,7 +21,12 @@ const pluralOf = (language: string, type: 'cardinal' | 'ordinal', value: number)
 };
 
 /** The words of a message with its values. */
-export const wordsOf = (parts: MessageParts, values: MessageValues, language: string = OWN_LANGUAGE, counted = 0): string =>
+export const wordsOf = (
+  parts: MessageParts,
+  values: MessageValues,
+  language: string = OWN_LANGUAGE,
+  counted = 0,
+): string =>
   parts
     .map((part) => {
       if (typeof part === 'string') return part;
