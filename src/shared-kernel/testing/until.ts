@@ -7,7 +7,7 @@ const LONGEST_MS = 200_000;
 export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
   const end = Date.now() + LONGEST_MS;
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`It did not come about: ${holds}`);
+    if (Date.now() > end) throw new Error(`It did not come about: ${String(holds)}`);
     await delay(5);
   }
 };

@@ -189,6 +189,6 @@ export const lockScreen = (
   { kind, subject }: { kind: NoticeKind; subject: string },
   { discreet }: Choices,
   productName: string,
-  language?: Language | null | undefined,
+  language?: Language | null,
 ): { title: string; body: string } =>
   discreet && kind !== 'help' ? letterWordsIn(language).lockScreen : { title: productName, body: subject };

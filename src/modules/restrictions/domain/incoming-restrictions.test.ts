@@ -41,7 +41,7 @@ test('who restricts a member is known with the restriction, and with the session
 });
 
 test('an auditor reads how many members restrict one, not who, and counts each of them once', () => {
-  const other: IncomingCommand = { ...note(3), by: id(8) } as IncomingCommand;
+  const other: IncomingCommand = { ...note(3), by: id(8) };
   const inWords = (...commands: IncomingCommand[]) =>
     incomingInWords(fold(incomingRestrictions, after(commands).facts));
   expect(inWords()).toEqual({ held: 'No member restricts this one.' });

@@ -28,12 +28,12 @@ const Search = () => {
   );
 };
 
-const at = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)!;
+const at = (selector: string) => document.querySelector<HTMLElement & { value: string }>(selector)!;
 const changes = (element: HTMLElement) => element.dispatchEvent(new Event('input', { bubbles: true }));
 const use = () => {
-  at<HTMLInputElement>('[type=search]').value = 'grief';
+  at('[type=search]').value = 'grief';
   changes(at('[type=search]'));
-  at<HTMLSelectElement>('select').value = 'today';
+  at('select').value = 'today';
   changes(at('select'));
   at('[type=checkbox]').click();
   at('button').click();
