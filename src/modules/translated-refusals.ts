@@ -1,5 +1,5 @@
 import type { OtherLanguage } from '#kernel/contract/languages.ts';
-import { kernelRefusalsEs } from '#kernel/contract/refusals.es.ts';
+import { kernelRefusalsEs } from './kernel-refusals.es.ts';
 import type { TranslatedRefusals } from '#kernel/contract/refusals.ts';
 import { chatRefusalsEs } from './chat/contract/refusals.es.ts';
 import { communitiesRefusalsEs } from './communities/contract/refusals.es.ts';

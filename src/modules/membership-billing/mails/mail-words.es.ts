@@ -1,7 +1,6 @@
-import { message, type Translated } from '#kernel/contract/messages/translated.ts';
-import type { mailWords } from './mail-words.ts';
+import { message } from '#kernel/contract/messages/translated.ts';
 
-export const mailWordsEs: Translated<typeof mailWords> = {
+export const mailWordsEs = {
   withTax: message('{amount} (incluye {tax} de impuestos)'),
   payBackOtherwise: message(' Escribe a {address}, y buscamos otra manera de devolvértelo.'),
   every: message('{count, plural, one {mes} other {# meses}}'),

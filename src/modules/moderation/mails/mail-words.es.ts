@@ -1,9 +1,8 @@
-import { message, type Translated } from '#kernel/contract/messages/translated.ts';
+import { message } from '#kernel/contract/messages/translated.ts';
 import { clauseSentencesEs } from '#modules/identity/contract/clauses.es.ts';
 import { deedsInWordsEs } from '../contract/letters.es.ts';
-import type { mailWords } from './mail-words.ts';
 
-export const mailWordsEs: Translated<typeof mailWords> = {
+export const mailWordsEs = {
   rules: clauseSentencesEs,
   evidence: {
     wording: message('Es sobre lo que escribiste: “{words}”'),

@@ -1,5 +1,5 @@
-import { message } from './messages/translated.ts';
-import type { kernelRefusals, TranslatedRefusals } from './refusals.ts';
+import { message } from '#kernel/contract/messages/translated.ts';
+import type { kernelRefusals, TranslatedRefusals } from '#kernel/contract/refusals.ts';
 
 export const kernelRefusalsEs: TranslatedRefusals<typeof kernelRefusals> = {
   SERVER_ERROR: 'Ha habido un error. Vuelve a intentarlo.',
