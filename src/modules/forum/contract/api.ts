@@ -14,8 +14,13 @@ export const THREAD_PAGE = 100;
 export const PREVIEW_PAGE = 2;
 
 const EMOJI_NAMES = ['ThumbsUp', 'Heart', 'Tears'];
-/** Generators of clients name constants after values, and can make no name of these; each reads one of the two fields. */
-const emoji = recordedEmoji.meta({ id: 'Emoji', 'x-enum-varnames': EMOJI_NAMES, 'x-enumNames': EMOJI_NAMES });
+/** Generators of clients name constants after values, and can make no name of these; each reads one of the three fields. */
+const emoji = recordedEmoji.meta({
+  id: 'Emoji',
+  'x-enum-varnames': EMOJI_NAMES,
+  'x-enumNames': EMOJI_NAMES,
+  'x-ms-enum': { name: 'Emoji', values: recordedEmoji.options.map((value, at) => ({ value, name: EMOJI_NAMES[at] })) },
+});
 
 /** A post or a reply as one member sees it (FOR-043, FOR-044). */
 export const forumPost = z

@@ -117,15 +117,17 @@ describe('[API-016] what generators of clients need of the document of the API',
     expect(askedAgain.map(({ path }) => path)).toEqual([]);
   });
 
-  test('every value of a choice can be the name of a constant, or is given two fields with its name', () => {
+  test('every value of a choice can be the name of a constant, or is given fields with its name', () => {
     const choices = nodes.flatMap(({ node, place }) =>
       Array.isArray(node['enum']) && node['enum'].every((value) => typeof value === 'string')
         ? [{ node, place, values: node['enum'] }]
         : [],
     );
     expect(choices.length).toBeGreaterThan(50);
+    const namesOf = (field: unknown) =>
+      (field as { values: { name: string }[] } | undefined)?.values.map(({ name }) => name);
     const nameless = choices.filter(({ node, values }) =>
-      [node['x-enum-varnames'] ?? values, node['x-enumNames'] ?? values].some((names) => {
+      [node['x-enum-varnames'], node['x-enumNames'], namesOf(node['x-ms-enum'])].some((names = values) => {
         const constants = (names as string[]).map((name) => name.replaceAll(/[^A-Za-z0-9]/g, ''));
         return constants.includes('') || new Set(constants).size < values.length;
       }),
