@@ -28,7 +28,7 @@ const HOST = 'abababab-abab-4bab-8bab-abababababab';
 const OTHERS = [BEN, CLEO, DAN];
 const by = caller({ kind: 'member', id: ANA }, 'a request');
 
-type Plan =
+type SessionPlan =
   /** Ana hosts, and so many others have a seat. */
   | { type: 'hosts'; ahead: number; others: number; isCalledOff: boolean }
   /** Ana has a seat, or waits for one. */
@@ -37,7 +37,7 @@ type Plan =
 
 const ahead = fc.integer({ min: 4, max: 90 });
 const others = fc.integer({ min: 0, max: 3 });
-const plan: fc.Arbitrary<Plan> = fc.oneof(
+const plan: fc.Arbitrary<SessionPlan> = fc.oneof(
   fc.record({ type: fc.constant('hosts' as const), ahead, others, isCalledOff: fc.boolean() }),
   fc.record({ type: fc.constantFrom('attends' as const, 'waits' as const), ahead, others }),
   fc.record({ type: fc.constant('series' as const), ahead, groupHosted: fc.boolean(), others }),
@@ -79,7 +79,7 @@ const product = () => {
     return made.session;
   };
 
-  const make = async (each: Plan): Promise<void> => {
+  const make = async (each: SessionPlan): Promise<void> => {
     const startTime = plus(NOW, hours(each.ahead));
     if (each.type === 'series') {
       const made = await commands.series.plan(

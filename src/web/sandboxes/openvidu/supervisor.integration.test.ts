@@ -114,7 +114,7 @@ describe('where it rests', () => {
     return made;
   };
 
-  test('no process runs, whatever is asked about it, until somebody connects', async () => {
+  test('no process runs, however often its state is asked for, until a person connects', async () => {
     video = await startEmbeddedVideo({ secret, log, restAfterMs: 600_000 });
     expect(video.isAsleep()).toBe(true);
     await expect(video.statistics()).rejects.toThrow('down');

@@ -182,7 +182,7 @@ export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise
   const rest = () => {
     quiet?.refresh();
     if (!serving || rooms.size > 0) return;
-    // From here on connections wait, until it is gone or says that somebody is there.
+    // From here on connections wait, until it is gone or says that a person is there.
     resting = serving;
     serving = undefined;
     send(resting, { type: 'rest' });

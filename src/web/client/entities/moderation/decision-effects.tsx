@@ -122,7 +122,7 @@ const Money = ({ effects: { next_charge: next, paid_until: until } }: { effects:
         texts.noCharge
       ) : (
         <>
-          {(next.is_stopped ? texts.stops : texts.goesOn)(moneyText(next.amount, next.currency))}{' '}
+          {(next.is_stopped ? texts.stops : texts.continues)(moneyText(next.amount, next.currency))}{' '}
           <TimeText at={next.time} show="date" />
         </>
       )}

@@ -21,7 +21,7 @@ export const effectTexts = {
   wells: (count: number) => `Still belongs to ${count === 1 ? '1 Well' : `${count} Wells`}.`,
   openedWells: 'Opened these Wells, which stay as they are:',
   stops: (amount: string) => `The next charge is stopped: ${amount} on`,
-  goesOn: (amount: string) => `Goes on being charged: ${amount} on`,
+  continues: (amount: string) => `Goes on being charged: ${amount} on`,
   paidUntil: 'Unlimited is paid until',
   noRefund: 'Nothing is paid back by itself.',
   noCharge: 'Nothing will be charged.',
