@@ -3,7 +3,7 @@ import { OWN_LANGUAGE } from './messages/message-parts.ts';
 
 type LetterFrame = {
   hello: (name: string) => string;
-  /** To someone of whom no name is kept. */
+  /** To a person whose name is not stored. */
   helloAnyone: string;
   care: (product: string) => string;
   questions: (address: string) => string;

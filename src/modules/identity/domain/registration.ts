@@ -22,7 +22,7 @@ export type Registration = {
   /** What the member is called; the username unless told otherwise (C-048). */
   name: string;
   timezone: string;
-  /** In which the pages were read; absent for English, which everybody gets until they choose. */
+  /** In which the pages were read; absent for English, which members get until they choose. */
   language?: Language | undefined;
   /** Null when another provider says who the member is. */
   password: { text: string; isCommon: boolean } | null;

@@ -8,7 +8,7 @@ import { allowedAddresses, pinnedTo, resolveName, type ResolveName } from '#kern
 import type { DeliveryProblem } from '../contract/webhook-kinds.ts';
 
 const WITHIN_MS = 10_000;
-/** What Node calls a certificate that has expired, is signed by nobody known, or names another host. */
+/** What Node calls a certificate that has expired, is signed by an unknown authority, or names another host. */
 const CERTIFICATE_CODES = /CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE|HOSTNAME_MISMATCH/;
 
 const loopback = new BlockList();

@@ -35,7 +35,7 @@ const decisions: Partial<Record<Judged, LetterWords>> = Object.fromEntries(
 );
 export const decisionLettersEs = decisions as Record<Judged, LetterWords>;
 
-const NOBODY_LEARNS = 'Ningún otro miembro sabrá que reportaste algo.';
+const NO_MEMBER_LEARNS = 'Ningún otro miembro sabrá que reportaste algo.';
 const THANKS = 'Gracias por contárnoslo. Nuestro equipo ha leído tu reporte y ha mirado qué pasó.';
 const ASKED =
   'Pediste una revisión de una decisión del {day}. Una persona distinta de la que decidió ha leído lo que escribiste y lo ha mirado todo de nuevo.';
@@ -52,7 +52,7 @@ export const caseLettersEs = {
     paragraphs: [
       THANKS,
       'Hemos visto que no se respetaron nuestras normas, y hemos hecho lo necesario. Para proteger a todas las personas no decimos qué.',
-      NOBODY_LEARNS,
+      NO_MEMBER_LEARNS,
     ],
   },
   notActed: {
@@ -60,7 +60,7 @@ export const caseLettersEs = {
     paragraphs: [
       THANKS,
       'No hemos visto nada por lo que tengamos que actuar. Eso no significa que no importara: cuéntanoslo si vuelve a pasar.',
-      NOBODY_LEARNS,
+      NO_MEMBER_LEARNS,
     ],
   },
   overturned: decided('Tenías razón: la decisión se revoca. Ya no cuenta para nada.'),

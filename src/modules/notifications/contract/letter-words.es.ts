@@ -21,15 +21,15 @@ export const letterWordsEs: Translated<typeof letterWords> = {
   wasCanceledByStaff: message('Nuestro equipo ha cancelado la sesión del {start}.'),
   noSeat: message('La sesión del {start} se ha cancelado, así que ya no puede quedar libre ninguna plaza en ella.'),
   nothingToDo: 'No tienes que hacer nada.',
-  everybodyTold: 'Avisamos a todas las personas inscritas.',
+  allAreMailed: 'Avisamos a todas las personas inscritas.',
   seatIsFree: 'No tienes que hacer nada: tu plaza y tu límite del mes vuelven a estar libres.',
   startsOtherwise: message('La sesión del {before} empieza ahora el {start} y dura {minutes} minutos.'),
   takesOtherwise: message('La sesión del {start} dura ahora {minutes} minutos en lugar de {before}.'),
   itHasLink: 'Tiene un enlace nuevo. Lo encontrarás cuando entres en la sesión.',
   hasLink: message('La sesión del {start} tiene un enlace nuevo. Lo encontrarás cuando entres en la sesión.'),
-  timeKept:
+  sameTime:
     'Te guardamos la plaza. Si la nueva hora no te va bien, puedes anular la inscripción hasta que empiece, y no cuenta como sesión perdida.',
-  seatKept: 'Te guardamos la plaza. Si no te va bien, puedes anular la inscripción.',
+  sameSeat: 'Te guardamos la plaza. Si no te va bien, puedes anular la inscripción.',
   givenYou: message(
     'Nuestro equipo te ha confiado la sesión del {start}, que dura {minutes} minutos. {people} inscrito por ahora.',
   ),

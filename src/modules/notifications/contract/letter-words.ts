@@ -22,7 +22,7 @@ export const letterWords = {
   wasCanceledByStaff: message('The session on {start} was canceled by our staff.', start),
   noSeat: message('The session on {start} was canceled, so no seat can become free in it any more.', start),
   nothingToDo: 'You do not need to do anything.',
-  everybodyTold: 'Everybody who had registered is told.',
+  allAreMailed: 'Everybody who had registered is told.',
   seatIsFree: 'You do not need to do anything: your seat and your monthly allowance are free again.',
   startsOtherwise: message(
     'The session on {before} now starts on {start} and takes {minutes} minutes.',
@@ -37,9 +37,9 @@ export const letterWords = {
     'The session on {start} has a new meeting link. You will find it when you enter the session.',
     start,
   ),
-  timeKept:
+  sameTime:
     'Your seat is kept. If the new time does not suit you, you can unregister until the session starts, and it does not count as missed.',
-  seatKept: 'Your seat is kept. If this does not suit you, you can unregister.',
+  sameSeat: 'Your seat is kept. If this does not suit you, you can unregister.',
   givenYou: message(
     'Our staff have given you the session on {start}, which takes {minutes} minutes. {people} registered so far.',
     (start: string, minutes: number, people: string) => ({ start, minutes, people }),

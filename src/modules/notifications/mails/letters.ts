@@ -127,7 +127,7 @@ const canceledTelling = (input: LettersAbout & News): Telling => {
   return {
     subject: subjectOf(input, 'canceled'),
     happened: (isHost ? words.wasCanceledByStaff : words.wasCanceled)(starts(input)),
-    next: [isHost ? words.everybodyTold : words.seatIsFree, findOthers],
+    next: [isHost ? words.allAreMailed : words.seatIsFree, findOthers],
     asks: false,
   };
 };
@@ -144,7 +144,7 @@ const changedTelling = (input: LettersAbout & News): Telling => {
   return {
     subject: subjectOf(input, 'changed'),
     happened: [...(moved ? [change] : []), ...(newLink ? [link] : [])].join(' '),
-    next: input.as !== 'attendee' || !moved ? [] : [otherStart ? words.timeKept : words.seatKept],
+    next: input.as !== 'attendee' || !moved ? [] : [otherStart ? words.sameTime : words.sameSeat],
     asks: true,
   };
 };

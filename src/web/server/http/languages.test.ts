@@ -47,7 +47,7 @@ test('where an installation offers English alone, its addresses and browsers lea
   expect(await answered('/es/sessions', spanish, ['en'])).toBe('en /es/sessions');
 });
 
-test('English is offered wherever it is not named, and names nobody knows are passed over', () => {
+test('English is offered wherever it is not named, and unknown names are passed over', () => {
   expect([offeredLanguages('es'), offeredLanguages('en,xx'), offeredLanguages('')]).toEqual([
     ['en', 'es'],
     ['en'],

@@ -24,7 +24,7 @@ const leavesOf = (value: unknown, path = ''): Leaf[] => {
     return [{ path, names: typeof value === 'string' ? (value.match(BRACES) ?? []) : [] }];
   return Object.entries(value).flatMap(([name, part]) => leavesOf(part, `${path}.${name}`));
 };
-/** Texts that are missing, that nobody reads, or that name a value which the English one has not. */
+/** Texts that are missing, that no code reads, or that name a value which the English one has not. */
 const differences = (english: object, translated: object): string[] => {
   const own = new Map(leavesOf(english).map(({ path, names }) => [path, names]));
   const theirs = leavesOf(translated);
@@ -45,10 +45,10 @@ const load = async (pattern: string): Promise<unknown[]> => {
   const loaded = await Promise.all(files.map((file) => import(resolve(root, file)) as Promise<object>));
   return loaded.flatMap((each) => Object.values(each) as unknown[]);
 };
-type Page = { name: string; texts: object };
-const isPage = (value: unknown): value is Page =>
+type TranslatedPage = { name: string; texts: object };
+const isPage = (value: unknown): value is TranslatedPage =>
   typeof value === 'object' && value !== null && 'name' in value && 'texts' in value;
-let pages: Page[];
+let pages: TranslatedPage[];
 
 beforeAll(async () => {
   await load('src/web/client/**/*texts.ts');

@@ -170,7 +170,7 @@ describe('the browser draws the page itself', () => {
   });
 });
 
-test('a drawing is stored by its language, too: nobody is sent the words of another reader', async () => {
+test('a drawing is stored by its language, too: no reader is sent the words of another', async () => {
   draw = async ({ url: path, language }) => {
     await new Promise((resolve) => setImmediate(resolve));
     return { head: `<title>${path}</title>`, html: `<p>${language}</p>`, state: '' };

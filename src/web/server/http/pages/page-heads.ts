@@ -55,7 +55,7 @@ export type PageHead = {
 };
 export type PageHeads = (path: string, request: IncomingMessage) => Promise<PageHead>;
 
-type Session = {
+type HeadSession = {
   title: string;
   description: string;
   start_time: string;
@@ -116,7 +116,7 @@ export const pageHeads = (options: {
 
   const community = () => ({ pic: communityCardPath(productName()), isCard: true as const });
 
-  const sessionHead = (id: string, session: Session, origin: string): PageHead => {
+  const sessionHead = (id: string, session: HeadSession, origin: string): PageHead => {
     const path = `/session/${id}`;
     const description = shortened(`${writtenMoment(session.start_time, UTC)}. ${session.description}`);
     const title = `${session.title} | ${session.group_info.title}`;
@@ -156,7 +156,7 @@ export const pageHeads = (options: {
     const origin = originOf(request);
     const sessionId = SESSION_PAGE.exec(path)?.[1];
     if (sessionId !== undefined) {
-      const { session } = (await ask(`/v1/session/${sessionId}/get`, {}, request)) as { session?: Session };
+      const { session } = (await ask(`/v1/session/${sessionId}/get`, {}, request)) as { session?: HeadSession };
       return session ? sessionHead(sessionId, session, origin) : { isPublic: false, tags: '' };
     }
     const wellId = WELL_PAGE.exec(path)?.[1];
