@@ -1,7 +1,6 @@
-import { message, type Translated } from '#kernel/contract/messages/translated.ts';
-import type { letterWords } from './letter-words.ts';
+import { message } from '#kernel/contract/messages/translated.ts';
 
-export const letterWordsEs: Translated<typeof letterWords> = {
+export const letterWordsEs = {
   hostChanged: { one: 'Ha cambiado una sesión que guías', several: 'Han cambiado sesiones que guías' },
   changed: { one: 'Ha cambiado una sesión a la que vas', several: 'Han cambiado sesiones a las que vas' },
   hostCanceled: { one: 'Se ha cancelado una sesión que guías', several: 'Se han cancelado sesiones que guías' },
