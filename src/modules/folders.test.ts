@@ -10,7 +10,7 @@ const larger: Readonly<Record<string, number>> = {
   'src/web/sandboxes/stripe': 29,
 };
 
-const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.(test|contract)\.tsx?$/.test(path);
+const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.(test|contract|\w\w)\.tsx?$/.test(path);
 const tooLarge = (paths: readonly string[]): string[] => {
   const files = new Map<string, number>();
   for (const path of paths) if (isSource(path)) files.set(dirname(path), (files.get(dirname(path)) ?? 0) + 1);
@@ -24,15 +24,21 @@ const filesOf = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`);
 
-test('no folder of the source has more than 25 files, tests apart', () => {
+test('no folder of the source has more than 25 files, tests and words of other languages apart', () => {
   const files = filesOf('src');
   expect(files.length).toBeGreaterThan(1000);
   expect(tooLarge(files)).toEqual([]);
 });
 
-test('a folder of 26 files is found, one of 25 files with tests is not', () => {
+test('a folder of 26 files is found, one of 25 files with tests and words of another language is not', () => {
   const files = (folder: string, count: number) =>
     Array.from({ length: count }, (_, number) => `${folder}/${number}.ts`);
-  const planted = [...files('src/wide', 26), ...files('src/full', 25), 'src/full/0.test.ts', 'src/full/sub/0.ts'];
+  const planted = [
+    ...files('src/wide', 26),
+    ...files('src/full', 25),
+    'src/full/0.test.ts',
+    'src/full/0.es.ts',
+    'src/full/sub/0.ts',
+  ];
   expect(tooLarge(planted)).toEqual(['src/wide: 26']);
 });

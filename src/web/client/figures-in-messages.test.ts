@@ -117,7 +117,6 @@ const STATED: readonly StatedFigure[] = [
   ['Only my own sessions for a week', 'src/web/client/features/notifications/notice-choices.tsx', 'LOW_DAYS = 7'],
   ['weekly figures, none below ten', 'src/modules/admin/contract/organisation-api.ts', 'LEAST_PUBLISHED = 10'],
   ['Messages of the last 30 days', 'src/modules/integrations/contract/webhook-kinds.ts', 'LOG_RETENTION_DAYS = 30'],
-  ['did not answer within ten seconds', 'src/modules/integrations/adapters/send-message.ts', 'WITHIN_MS = 10_000'],
   ['fewer than ten people', 'src/modules/feedback/contract/api.ts', 'SURVEY_LEAST_PEOPLE = 10'],
   ['Fewer than ten people', 'src/modules/feedback/contract/api.ts', 'SURVEY_LEAST_PEOPLE = 10'],
 ];

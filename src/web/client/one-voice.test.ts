@@ -11,6 +11,7 @@ const requirements = readdirSync(join(root, 'docs/requirements'))
 const sources = ['src/web/client', 'src/modules/content/contract/pages'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('texts.ts') || (folder.endsWith('pages') && file.endsWith('.ts')))
+    .filter((file) => !/\.\w\w\.ts$/.test(file))
     .map((file) => `${folder}/${file}`),
 );
 const textsOf = (code: string): string[] =>

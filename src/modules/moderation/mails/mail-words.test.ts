@@ -5,7 +5,7 @@ import { decisionMail, outcomeMail } from './case-mails.ts';
 const reader = { timezone: 'Europe/Madrid', dateFormat: 'day-first', language: 'es' } as const;
 const of = { product: 'Wellspring', name: 'Ana', supportEmail: 'help@example.org', reader };
 
-test('a member who reads Spanish is told of a decision in Spanish: the rule, on what it rests, greeting and goodbye', () => {
+test('a member who reads Spanish reads of a decision in Spanish: the rule, on what it rests, greeting and goodbye', () => {
   const { subject, text, written } = decisionMail({
     ...of,
     deed: 'warned',

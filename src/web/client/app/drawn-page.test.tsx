@@ -45,7 +45,7 @@ const takeOver = () => {
 };
 
 beforeEach(() => {
-  // It looks at the page again and again.
+  // It reads the page every few moments.
   jest.useFakeTimers();
   runInThisContext(readFileSync('src/web/client/public/first-load.js', 'utf8'));
   jest.useRealTimers();

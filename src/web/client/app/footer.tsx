@@ -67,8 +67,8 @@ export const Footer = () => {
             <p>{texts.mission}</p>
             <div className={styles.look}>
               <ColorSchemeToggle />
+              <LanguageChooser />
             </div>
-            <LanguageChooser />
           </div>
           <nav aria-label={shellTexts.frame.footer} className={styles.links}>
             {footerLinks.map(({ name: group, links }) => (

@@ -7,7 +7,7 @@ import { parsedMessage } from '#kernel/contract/messages/parse-message.ts';
 
 /** What staff read alone. */
 const OF_STAFF =
-  /\/(?:features\/(?:admin|audit|content|integrations|moderation\/(?:cases|workload))\/|membership-billing\/admin\/|waiting-test-texts|session-data-texts)/;
+  /\/(?:features\/(?:admin|audit|content|integrations|moderation\/(?:cases|workload))\/|membership-billing\/admin\/|waiting-test-texts|session-data-texts|effect-texts)/;
 const TEXTS = /^export const (\w*[tT]exts\w*|capture)\b[^=]*=\s*(.*)$/gm;
 /** Staff's alone in a file that members read, too. */
 const STAFF_TEXTS = new Set(['dutyTexts', 'staffTexts', 'appealTexts']);

@@ -30,7 +30,7 @@ export const stored: Readonly<Record<string, string>> = {
   Host: 'Guía',
   'Star Host': 'Gran guía',
   'Super Host': 'Guía excepcional',
-  // How long somebody has been a member, and how often a plan is paid.
+  // How long a person has been a member, and how often a plan is paid.
   'less than a day': 'menos de un día',
   'every month': 'al mes',
   'every # months': 'cada # meses',

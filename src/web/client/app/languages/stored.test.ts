@@ -31,7 +31,7 @@ const lines = helpCountries
   .flatMap(({ name, when, hours }) => [...(name === 'Emergency' ? [name] : []), when, hours])
   .filter((words) => words !== undefined);
 
-test('every word that a contract gives in English is there in Spanish, and none that nobody gives', () => {
+test('every word that a contract gives in English is there in Spanish, and none that no contract gives', () => {
   const given = [
     ...feelingWords,
     ...frequencyWords,

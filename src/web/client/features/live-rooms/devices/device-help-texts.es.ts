@@ -77,6 +77,6 @@ export const deviceHelp: Translated<typeof deviceHelpTexts> = {
       title: 'Tu micrófono se ha parado.',
       step: '¿Se han desconectado o apagado los auriculares? Conéctalos, o sigue con otro micrófono.',
     },
-    goesOn: 'Seguimos en cuanto vuelva.',
+    resumes: 'Seguimos en cuanto vuelva.',
   },
 };

@@ -87,6 +87,6 @@ export const deviceHelpTexts = editable('device-help', {
       title: 'Your microphone stopped.',
       step: 'Was the headset unplugged or switched off? Plug it in, or go on with another microphone.',
     },
-    goesOn: 'We take it up again as soon as it is back.',
+    resumes: 'We take it up again as soon as it is back.',
   },
 });

@@ -53,5 +53,5 @@ export const deviceHelp = (name: MediaFailureName, product: string, at: WhichBro
 /** A device that worked a moment ago went away: unplugged, switched off, or taken by another program. */
 export const stoppedHelp = (device: 'camera' | 'microphone'): DeviceHelp => {
   const { title, step } = texts.stopped[device];
-  return { title, steps: [step, texts.stopped.goesOn] };
+  return { title, steps: [step, texts.stopped.resumes] };
 };
