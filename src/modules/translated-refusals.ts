@@ -1,4 +1,4 @@
-import type { OtherLanguage } from '#kernel/contract/languages.ts';
+import type { OtherLanguage } from '#kernel/contract/messages/languages.ts';
 import { kernelRefusalsEs } from './kernel-refusals.es.ts';
 import type { TranslatedRefusals } from '#kernel/contract/refusals.ts';
 import { chatRefusalsEs } from './chat/contract/refusals.es.ts';

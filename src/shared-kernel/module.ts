@@ -1,4 +1,4 @@
-import type { Language } from './contract/languages.ts';
+import type { Language } from './contract/messages/languages.ts';
 import { token } from './injection.ts';
 import type { z } from 'zod';
 import type { AboutMembers } from './about-members.ts';

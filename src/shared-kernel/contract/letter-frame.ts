@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import type { Language } from './messages/languages.ts';
 import { OWN_LANGUAGE } from './messages/message-parts.ts';
 
 type LetterFrame = {

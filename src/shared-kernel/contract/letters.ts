@@ -1,5 +1,5 @@
 import { OWN_LANGUAGE } from './messages/message-parts.ts';
-import type { Language, OtherLanguage } from './languages.ts';
+import type { Language, OtherLanguage } from './messages/languages.ts';
 import { filled } from './wording.ts';
 
 /** What a letter says between its greeting and its goodbye. */

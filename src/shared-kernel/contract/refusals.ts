@@ -1,6 +1,6 @@
 import { isTranslatedMessage, type TranslatedMessage } from './messages/compiled-translated.ts';
 import { wordsOf } from './messages/message-parts.ts';
-import type { OtherLanguage } from './languages.ts';
+import type { OtherLanguage } from './messages/languages.ts';
 import { amount, filled } from './wording.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { ProfileInfo } from '../contract/profile-info.ts';
 import { account } from '../domain/account.ts';

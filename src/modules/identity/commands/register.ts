@@ -1,7 +1,7 @@
 import { newId } from '#kernel/commands/idempotency.ts';
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { plainAddress } from '#kernel/contract/address.ts';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { plus } from '#kernel/contract/time.ts';
 import { insertJobs } from '#kernel/jobs/insert-jobs.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
-import { LANGUAGES } from '#kernel/contract/languages.ts';
+import { LANGUAGES } from '#kernel/contract/messages/languages.ts';
 import { DATE_FORMATS } from './dates.ts';
 import { hostLevel } from './host-level.ts';
 import { WAYS_LEFT } from './ways-in.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { zoneName } from '#kernel/contract/zone-name.ts';
 

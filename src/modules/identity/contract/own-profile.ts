@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { pic } from '#kernel/contract/person.ts';
-import { LANGUAGES } from '#kernel/contract/languages.ts';
+import { LANGUAGES } from '#kernel/contract/messages/languages.ts';
 import { DATE_FORMATS } from './dates.ts';
 import { hostLevel } from './host-level.ts';
 import { subscriptionInfo } from './subscription-info.ts';

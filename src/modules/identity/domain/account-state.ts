@@ -1,5 +1,5 @@
 import { GrowingList } from '#kernel/contract/growing.ts';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
 import type { AccountPhase } from '../contract/account-lifecycle.ts';

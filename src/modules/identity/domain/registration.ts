@@ -12,7 +12,7 @@ import {
   timezoneProblem,
   usernameProblem,
 } from '../contract/account.ts';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 
 /** The input for opening an account, with facts that the caller gathered. */

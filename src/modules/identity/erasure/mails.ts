@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { letterFrame } from '#kernel/contract/letter-frame.ts';
 import { writeLetter, type LetterTemplate, type LetterValues } from '#kernel/contract/letters.ts';
 import { writtenDay, type DateReader } from '../contract/dates.ts';

@@ -1,7 +1,7 @@
 import type { Sql } from '#kernel/database/database.ts';
 import { instantOf, seconds } from './listed-rows.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
 import { AccountStatusSet, type AccountStatus } from '../contract/staff-events.ts';

@@ -1,7 +1,7 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { translatedTexts } from '#kernel/contract/messages/translated-texts.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { mailWordsEs } from './mail-words.es.ts';
 
 /** Sentences inside mails about money. */

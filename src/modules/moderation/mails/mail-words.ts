@@ -1,7 +1,7 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { translatedTexts } from '#kernel/contract/messages/translated-texts.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { DEEDS_IN_WORDS } from '../contract/letters.ts';
 import { mailWordsEs } from './mail-words.es.ts';

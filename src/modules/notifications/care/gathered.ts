@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeLetter } from '#kernel/contract/letters.ts';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { MailPort } from '#kernel/mail.ts';

@@ -1,6 +1,6 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { translatedTexts } from '#kernel/contract/messages/translated-texts.ts';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { letterWordsEs } from './letter-words.es.ts';
 
 const start = (start: string) => ({ start });

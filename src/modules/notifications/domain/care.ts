@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
 import { letterWordsIn } from '../contract/letter-words.ts';
 import { isQuiet, nextDigest, quietUntil } from '../contract/quiet-hours.ts';

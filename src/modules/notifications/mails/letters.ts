@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { writeLetter, type LetterTemplate, type LetterValues, type WrittenLetter } from '#kernel/contract/letters.ts';
 import type { DateFormat } from '#modules/identity/contract/dates.ts';
 import { whenFor } from '#modules/scheduling/calendar/contract/zones.ts';

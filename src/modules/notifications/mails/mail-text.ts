@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { letterFrame } from '#kernel/contract/letter-frame.ts';
 
 /** Between greeting and goodbye; the same in every mail. */

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { writeLetter } from '#kernel/contract/letters.ts';
 import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import { letterWordsIn } from '../contract/letter-words.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 
 /** Draws a page as visitors see it, for the server; undefined where only a browser can draw it. */
 export type Draw = (request: DrawRequest) => Promise<Drawing | undefined>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLanguage, LANGUAGES } from '#kernel/contract/languages.ts';
+import { isLanguage, LANGUAGES } from '#kernel/contract/messages/languages.ts';
 import { emailOrNone, onOrOff } from '#kernel/contract/settings.ts';
 
 const uuids = z

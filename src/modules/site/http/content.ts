@@ -4,7 +4,7 @@ import type { lookOf } from '#modules/content/contract/look.ts';
 import { isId } from '#modules/content/contract/members-in.ts';
 import type { NextHost } from '#modules/scheduling/index.ts';
 import { HOSTS_LIMIT, listHosts, previewContent, siteContent, type ShownHost } from '../contract/content-api.ts';
-import { topicsIn } from '#modules/content/contract/topics-in.ts';
+import { topicsIn } from '#modules/content/contract/entries/topics-in.ts';
 import type { SiteContent } from '#modules/content/contract/site-content.ts';
 import type { ShownContent } from '../domain/shown-content.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { call } from '#client/lib/call.ts';
 import { languagesOf, useSiteConfig } from '#client/lib/config.tsx';
 import { inLanguage, nameOfLanguage, rememberLanguage, shownLanguage } from '#client/lib/language/language.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
-import { isLanguage } from '#kernel/contract/languages.ts';
+import { isLanguage } from '#kernel/contract/messages/languages.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { WORDS } from '#modules/content/contract/words.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 
 /** With what the server drew this page; the browser takes it over with the same, so that both draw the same. */
 export const drawn: { at: number; zone: string; origin: string; language?: Language } = {

@@ -1,4 +1,4 @@
-import { isAhead } from './rtp.ts';
+import { isAhead } from './formats/rtp.ts';
 
 /** Three seconds of a good picture or of a voice. Powers of two, so that numbers that wrap around find their slot. */
 const RING_SIZES = { video: 512, audio: 128 };

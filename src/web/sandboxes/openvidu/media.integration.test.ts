@@ -15,7 +15,7 @@ import {
   receiverReport,
   rembBitrate,
   rtcpPackets,
-} from './rtp.ts';
+} from './formats/rtp.ts';
 import { subscription, type OpenviduSubscription } from './subscription.ts';
 import { mediaPeer, type MediaPeer } from './probe/media-peer.ts';
 

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { isIP } from 'node:net';
 import { PeerConnection, type DescriptionType, type Track } from 'node-datachannel';
-import { announceAddresses } from './sdp.ts';
+import { announceAddresses } from './formats/sdp.ts';
 
 const GATHERING_TIMEOUT_MS = 5000;
 

@@ -16,8 +16,8 @@ import {
   RTCP_SENDER_REPORT,
   rtcpPackets,
   type ReceptionReport,
-} from './rtp.ts';
-import { filterOffer, withVoiceRepair, type MediaKind, type MediaSection } from './sdp.ts';
+} from './formats/rtp.ts';
+import { filterOffer, withVoiceRepair, type MediaKind, type MediaSection } from './formats/sdp.ts';
 
 const TICK_MS = 20;
 const REPORT_EVERY_MS = 1000;

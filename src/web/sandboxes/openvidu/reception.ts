@@ -1,4 +1,4 @@
-import type { ReceptionReport } from './rtp.ts';
+import type { ReceptionReport } from './formats/rtp.ts';
 
 const GAP_LIMIT = 200;
 const MISSING_LIMIT = 1000;

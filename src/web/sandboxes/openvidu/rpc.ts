@@ -5,7 +5,7 @@ import { isUsableCandidate } from './peers.ts';
 import { publication, type MediaContext } from './publication.ts';
 import { notifyOthers } from './participants.ts';
 import type { Rooms } from './rooms.ts';
-import { UnusableOffer } from './sdp.ts';
+import { UnusableOffer } from './formats/sdp.ts';
 import { subscription } from './subscription.ts';
 import { kindsOf } from './survival.ts';
 

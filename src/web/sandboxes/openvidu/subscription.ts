@@ -1,8 +1,8 @@
 import { Audio, Video, type Track } from 'node-datachannel';
 import { closeTrack, offerCandidate, ownTrack, sendOn } from './peers.ts';
 import type { MediaContext, Publication } from './publication.ts';
-import { isNack, isRtcp, isVideoFrameRequest, nackedSequences, reportedLoss, rtcpPackets } from './rtp.ts';
-import { filterOffer, withVoiceRepair, type MediaKind } from './sdp.ts';
+import { isNack, isRtcp, isVideoFrameRequest, nackedSequences, reportedLoss, rtcpPackets } from './formats/rtp.ts';
+import { filterOffer, withVoiceRepair, type MediaKind } from './formats/sdp.ts';
 
 const OPUS_PROFILE = 'minptime=10;useinbandfec=1';
 

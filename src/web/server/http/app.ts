@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import type { Inbound } from '#kernel/module.ts';
 import type { Calls } from './v1/calls.ts';

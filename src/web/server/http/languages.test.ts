@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import express from 'express';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { addressIn, languages, offeredLanguages, readerLanguage } from './languages.ts';
 
 let server: Server | undefined;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { parse } from 'cookie';
 import type { RequestHandler } from 'express';
-import { isLanguage, LANGUAGES, type Language } from '#kernel/contract/languages.ts';
+import { isLanguage, LANGUAGES, type Language } from '#kernel/contract/messages/languages.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import type { V1IncomingIncoming } from './v1/incoming.ts';
 

@@ -49,7 +49,7 @@ Pages of visitors and members, refusals and the mails about accounts, Wells and 
 
 - A reader's language is that of the account, else of the address (\`/es/sessions\`), else what was chosen in the footer (cookie \`language\`), else that of the browser. A cache in front has to keep \`Vary: Cookie, Accept-Language\`.
 - What staff publish under Site is English and shown to readers of English alone; the others read the product's own words. Where you change what a page promises, offer English alone until the translation says the same.
-- To add a language: its name in \`src/shared-kernel/contract/languages.ts\`; the compiler and \`npm run test:unit\` then ask for a catalogue (\`*.LANGUAGE.ts\`) beside each English file, which \`src/web/client/app/languages\` and \`src/modules/translated-refusals.ts\` list. A plural has the forms that the language needs, and the build says which one is missing. [docs/spanish.md](spanish.md) has the terms of Spanish, for review by a native speaker.
+- To add a language: its name in \`src/shared-kernel/contract/messages/languages.ts\`; the compiler and \`npm run test:unit\` then ask for a catalogue (\`*.LANGUAGE.ts\`) beside each English file, which \`src/web/client/app/languages\` and \`src/modules/translated-refusals.ts\` list. A plural has the forms that the language needs, and the build says which one is missing. [docs/spanish.md](spanish.md) has the terms of Spanish, for review by a native speaker.
 
 ## Who is on duty
 

@@ -1,6 +1,6 @@
 import { lengthOf } from '#kernel/contract/written-text.ts';
 import { z } from 'zod';
-import { LANGUAGES } from '#kernel/contract/languages.ts';
+import { LANGUAGES } from '#kernel/contract/messages/languages.ts';
 import { endpoint, flag, uuid, type TextRule } from '#kernel/contract/endpoint.ts';
 import { pictureInput, pictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
 import { moment } from '#kernel/contract/values.ts';

@@ -1,4 +1,4 @@
-import type { OtherLanguage } from '#kernel/contract/languages.ts';
+import type { OtherLanguage } from '#kernel/contract/messages/languages.ts';
 import type { Catalogue } from '#client/lib/language/catalogue.ts';
 
 const files: Readonly<Record<OtherLanguage, () => Promise<Catalogue>>> = {

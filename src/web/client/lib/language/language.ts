@@ -1,4 +1,4 @@
-import { isLanguage, type Language, type OtherLanguage } from '#kernel/contract/languages.ts';
+import { isLanguage, type Language, type OtherLanguage } from '#kernel/contract/messages/languages.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { drawn } from '../drawn.ts';
 import { deviceCookies } from '../visit/cookies.ts';

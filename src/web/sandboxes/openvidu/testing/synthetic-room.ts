@@ -1,5 +1,5 @@
 import type { VideoBackend } from '#modules/live-rooms/adapters/video-backend.ts';
-import { isRtcp } from '../rtp.ts';
+import { isRtcp } from '../formats/rtp.ts';
 import { mediaPeer, type MediaPeerKind, type MediaPeer } from '../probe/media-peer.ts';
 import { joinRoom, type RpcClient } from '../probe/rpc-client.ts';
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler } from 'express';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import type { Draw, Drawing } from '#modules/site/contract/drawing.ts';
 import { categories } from '#modules/content/contract/site-content.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { categories } from '#modules/content/contract/site-content.ts';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { writtenMoment } from '#modules/identity/contract/dates.ts';
 import { escaped } from '#kernel/escaped-html.ts';
 import { addressIn, readerLanguage } from '../languages.ts';

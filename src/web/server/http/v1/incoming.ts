@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import type { Suspect } from './request.ts';
 import type { Match } from './routes.ts';
 

@@ -1,7 +1,7 @@
-import type { Language } from '#kernel/contract/languages.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
-import { categories, type Category } from './site-content.ts';
-import { topicsEs } from './site-content.es.ts';
+import { categories, type Category } from '../site-content.ts';
+import { topicsEs } from '../site-content.es.ts';
 
 const TEXTS = ['name', 'title', 'description'] as const;
 

@@ -1,4 +1,4 @@
-import { OWN_LANGUAGE } from './messages/message-parts.ts';
+import { OWN_LANGUAGE } from './message-parts.ts';
 
 /** Languages in which the product has its words: catalogues of the others stand beside the English texts, `*.es.ts`. */
 export const LANGUAGES = [OWN_LANGUAGE, 'es'] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { categories } from './site-content.ts';
-import { topicsEs } from './site-content.es.ts';
+import { categories } from '../site-content.ts';
+import { topicsEs } from '../site-content.es.ts';
 import { topicsIn } from './topics-in.ts';
 
 test('every topic of the product is there in Spanish, at the same address', () => {
