@@ -39,8 +39,8 @@ const statementsOf = async (person: TestMember, path: string, input: object = {}
   return asked.length;
 };
 
-test('a profile takes one statement, and its reviews one, however many there are', async () => {
-  for (const path of [`/v1/user/${ana.uuid}/profile`, '/v1/profile/ana']) expect(await statementsOf(ben, path)).toBe(1);
+test('a profile takes four statements, and its reviews one, however many there are', async () => {
+  for (const path of [`/v1/user/${ana.uuid}/profile`, '/v1/profile/ana']) expect(await statementsOf(ben, path)).toBe(4);
   expect(await statementsOf(ben, `/v1/user/${ana.uuid}/testimonial/list`)).toBe(1);
 });
 

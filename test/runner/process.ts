@@ -110,7 +110,8 @@ const resultOf = async (path: string): Promise<TestResult> => {
 
 type StrykerState = { currentTestId?: string; mutantCoverage?: unknown };
 /** What code that Stryker changed reads and writes: which change is made, which test runs, and which changes it came by. */
-const stryker = ((globalThis as { __stryker__?: StrykerState }).__stryker__ ??= {});
+const stryker = (Reflect.get(globalThis, '__stryker__') ?? {}) as StrykerState;
+Reflect.set(globalThis, '__stryker__', stryker);
 type Named = { name: string; parent?: Named | undefined };
 /** As `fullName` of its result. */
 const nameOf = ({ name, parent }: Named): string => (parent?.parent ? `${nameOf(parent)} ${name}` : name);

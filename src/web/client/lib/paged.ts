@@ -25,6 +25,8 @@ export type Loading<Row, Page> = {
   rows: readonly Row[];
   /** The answer that brought the first page, for what stands beside the rows in it. */
   first: Page;
+  /** A page follows. True also of what is shown until the answer to other filters is there: the button stays under the finger. */
+  hasMore: boolean;
 };
 
 export type Paged<Row, Page = unknown> = {
@@ -63,6 +65,17 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
   const byMarker = cursorField === 'filter';
   const rowsOf = (page: AnswerOf<E>) => page[pagedOptions.rows] as readonly (RowOf<E, K> & Identified)[];
   const request = { ...input, limit: size } as z.input<E['input']>;
+  const nextCursor = (page: AnswerOf<E>, pages: readonly AnswerOf<E>[], asked: Cursor): Cursor | undefined => {
+    if (byCursor) return (page as { after: string | null }).after ?? undefined;
+    if (byMarker) {
+      // Every row of the page may have been removed from it meanwhile: then the same page is asked for again.
+      const last = rowsOf(page).at(-1);
+      return (page as { more: boolean }).more ? (last ? `lt=${idOf(last)}` : asked) : undefined;
+    }
+    const next = pages.length * size;
+    const total = pagedOptions.total ?? (page as { total?: number }).total;
+    return (total === undefined ? rowsOf(page).length === size : next < total) ? next : undefined;
+  };
   const query = useInfiniteQuery<
     AnswerOf<E>,
     CallFailure,
@@ -80,27 +93,33 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
         { signal },
       ),
     initialPageParam: byCursor || byMarker ? '' : 0,
-    getNextPageParam: (page, pages, request) => {
-      if (byCursor) return (page as { after: string | null }).after ?? undefined;
-      if (byMarker) {
-        // Every row of the page may have been removed from it meanwhile: then the same page is asked for again.
-        const last = rowsOf(page).at(-1);
-        return (page as { more: boolean }).more ? (last ? `lt=${idOf(last)}` : request) : undefined;
-      }
-      const next = pages.length * size;
-      const total = pagedOptions.total ?? (page as { total?: number }).total;
-      return (total === undefined ? rowsOf(page).length === size : next < total) ? next : undefined;
-    },
-    select: ({ pages }) => ({
+    getNextPageParam: nextCursor,
+    select: ({ pages, pageParams }) => ({
       rows: [...new Map(pages.flatMap(rowsOf).map((each) => [idOf(each), each])).values()],
       first: pages[0]!,
+      hasMore: nextCursor(pages.at(-1)!, pages, pageParams.at(-1)!) !== undefined,
     }),
     enabled: pagedOptions.enabled ?? true,
     staleTime: pagedOptions.staleTime ?? 30_000,
     placeholderData: keepPreviousData,
     meta: { quiet: pagedOptions.quiet ?? false },
   });
-  return { query, more: query.hasNextPage ? () => void query.fetchNextPage() : undefined };
+  return { query, more: query.data?.hasMore ? () => void nextPage(query) : undefined };
+};
+
+/**
+ * What comes between is read first, and the next page after it: a change of what is shown, or the reader's own time zone on a page that
+ * the server drew.
+ */
+const nextPage = async <Row, Page>({
+  data,
+  fetchNextPage,
+}: UseInfiniteQueryResult<Loading<Row, Page>, CallFailure>): Promise<void> => {
+  for (let tries = 5; tries > 0; tries -= 1) {
+    const result = await fetchNextPage({ cancelRefetch: false });
+    const isMoved = result.isPlaceholderData || result.isFetching;
+    if (!result.isSuccess || result.data.rows.length !== data?.rows.length || !(isMoved || result.hasNextPage)) return;
+  }
 };
 
 /** The most rows that an endpoint with `offset` answers at once. */

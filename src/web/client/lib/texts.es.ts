@@ -14,7 +14,7 @@ export const everywhere: Translated<typeof texts> = {
     getHelp: 'Pedir ayuda',
     getHelpNow: 'Pedir ayuda ahora',
     logIn: 'Acceder',
-    register: 'Crear cuenta',
+    register: 'Únete',
     accountOf: message('Tu cuenta, {name}'),
     profile: 'Tu perfil',
     search: 'Buscar',

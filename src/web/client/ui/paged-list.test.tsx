@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { searchWells, wellMembers } from '#modules/communities/contract/api.ts';
 import { searchSessions } from '#modules/scheduling/contract/api.ts';
 import { useEvery, usePaged } from '#client/lib/paged.ts';
+import { invalidateTopic } from '#client/lib/query.ts';
 import { aWell } from '#client/testing/a-well.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, unreachable } from '#client/testing/server.ts';
@@ -22,6 +24,18 @@ const Wells = () => (
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 const draw = () => ({ server: aServer({ member: aMember() }), render: () => renderPage(<Wells />) });
 
+/** A list whose filter a press changes. */
+const Changing = () => {
+  const [q, ask] = useState('');
+  const wells = usePaged(searchWells, { q }, { rows: 'group', size: 2, topics: [['group']], quiet: true });
+  return (
+    <>
+      <button onClick={() => ask('owls')}>Change</button>
+      <PagedList of={wells} item={({ title }) => <li>{title}</li>} empty={<p>no Wells</p>} />
+    </>
+  );
+};
+
 describe('a list by pages', () => {
   test('grows by a page, tells its count, lists a moved row once and ends with the last page', async () => {
     const { server, render } = draw();
@@ -33,6 +47,57 @@ describe('a list by pages', () => {
     expect(screen.queryByRole('button')).toBeNull();
     expect(server.calls(searchWells).at(0)?.body).toEqual({ q: '', limit: 2, offset: 0 });
     expect(server.calls(searchWells).at(-1)?.body).toEqual({ q: '', limit: 2, offset: 2 });
+  });
+
+  test('grows also when a change of what it shows comes between, which asks for its pages again', async () => {
+    const { server, render } = draw();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    let asked = 0;
+    server.on(searchWells, async ({ body }) => {
+      if (body['offset'] !== 2) return page([1, 2], 3);
+      if ((asked += 1) === 1) await held;
+      return page([3], 3);
+    });
+    const { user, queries } = render();
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(asked).toBe(1));
+    await act(() => invalidateTopic(queries, ['group']));
+    answer();
+    await waitFor(() => expect(shown()).toEqual(['Well 1', 'Well 2', 'Well 3']));
+  });
+
+  test('grows also when what it asks for changes between, as with the time zone after a page that the server drew', async () => {
+    const server = aServer({ member: aMember() });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    server.on(searchWells, async ({ body }) => {
+      if (body['offset'] === 2 && body['q'] === '') await held;
+      return body['offset'] === 2 ? page([3], 3) : page([1, 2], 3);
+    });
+    const { user } = renderPage(<Changing />);
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    answer();
+    await waitFor(() => expect(shown()).toEqual(['Well 1', 'Well 2', 'Well 3']));
+    expect(server.calls(searchWells).at(-1)?.body).toEqual({ q: 'owls', limit: 2, offset: 2 });
+  });
+
+  test('keeps its button until the answer to other filters is there, and a press meanwhile brings their second page', async () => {
+    const { server } = draw();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    server.on(searchWells, async ({ body }) => {
+      if (body['q'] === 'owls') await held;
+      return body['offset'] === 2 ? page([3], 3) : page([1, 2], 3);
+    });
+    const { user } = renderPage(<Changing />);
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.click(more);
+    answer();
+    await waitFor(() => expect(shown()).toEqual(['Well 1', 'Well 2', 'Well 3']));
+    expect(server.calls(searchWells).at(-1)?.body).toEqual({ q: 'owls', limit: 2, offset: 2 });
   });
 
   test('a list that is empty shows what stands in its place', async () => {

@@ -108,7 +108,7 @@ describe('the page behind a confirmation link', () => {
   });
 
   describe('of an account that was made for a place in a session', () => {
-    const open = (server: ReturnType<typeof aServer>) => {
+    const open = (server: ReturnType<typeof aServer>, page = Promise.resolve()) => {
       server.on(getSession, answers({ session: SESSION }));
       return renderRoutes(
         [
@@ -121,7 +121,7 @@ describe('the page behind a confirmation link', () => {
             ),
           },
           { path: '/login', element: <Login /> },
-          { path: '/session/:uuid', element: <p>the session</p> },
+          { path: '/session/:uuid', lazy: async () => (await page, { element: <p>the session</p> }) },
           { path: '/redeem', element: <p>the gift</p> },
         ],
         { at: confirmPath.at },
@@ -140,6 +140,23 @@ describe('the page behind a confirmation link', () => {
       expect(router.state.location.pathname).toBe(`/session/${SESSION.uuid}`);
       expect(takePendingRegistration(SESSION.uuid)).toBe(true);
       expect(takeReturnPath()).toBeNull();
+    });
+
+    test('leads to the session also where its page takes longer than thanks are shown [IDN-071]', async () => {
+      jest.useFakeTimers({ advanceTimers: true });
+      const server = aServer();
+      server.on(confirmEmail, () => {
+        server.on(ownProfile, answers({ user: mia }));
+        return confirmedFor(SESSION.uuid, true);
+      });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { router } = open(server, promise);
+      await press(CONFIRM);
+      await screen.findByText(/Your email is confirmed. You'll be redirected/);
+      await act(() => jest.advanceTimersByTimeAsync(2 * REDIRECT_AFTER_MS));
+      await act(async () => resolve());
+      expect(await screen.findByText('the session')).toBeTruthy();
+      expect(router.state.location.pathname).toBe(`/session/${SESSION.uuid}`);
     });
 
     test('leads to the form of logging in elsewhere, which names the session [IDN-071] [I-027]', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { confirmEmail } from '#modules/identity/contract/api/accounts.ts';
 import { identityTexts } from '#client/features/identity/texts.ts';
@@ -22,11 +22,12 @@ const ConfirmEmail = () => {
   const member = useMember();
   const { signedIn } = useSessionChange();
   const navigate = useNavigate();
-  const isLed = useRef(false);
+  /** On the way to what the account was made for: on a slow line the thanks may not lead elsewhere meanwhile. */
+  const [isLed, setLed] = useState(false);
   const [interested] = useState(() => trainingInterest.isThere());
   /** To what the account was made for: on the way the browser that registered is signed in. */
   const leadTo = async (path: string, isSignedIn: boolean) => {
-    isLed.current = true;
+    setLed(true);
     toast.success(texts.confirmed);
     if (isSignedIn) await signedIn();
     else if (!member) storeReturnPath(path);
@@ -39,6 +40,8 @@ const ConfirmEmail = () => {
     if (session !== null) rememberRegistration(session);
     const path = session === null ? page : `/session/${session}`;
     if (path !== null) await leadTo(path, isSignedIn);
+    // Where the mail comes before the first log-in, the first steps come after it (IDN-039, C-090).
+    else if (!member && !interested) leadToOnboarding();
     return answer;
   };
   return (
@@ -48,11 +51,9 @@ const ConfirmEmail = () => {
       texts={texts}
       done={texts.done(product)}
       wrong={<NotFound text={member ? texts.wrongForMember : texts.wrong} />}
-      {...(interested ? { go: member ? '/thinkific' : '/training' } : {})}
+      {...(isLed ? { go: null } : interested ? { go: member ? '/thinkific' : '/training' } : {})}
       onDone={() => {
         trainingInterest.forget();
-        // Where the mail comes before the first log-in, the first steps come after it (IDN-039, C-090).
-        if (!member && !interested && !isLed.current) leadToOnboarding();
         if (member?.uuid === a && !member.email_verified) void signedIn();
       }}
     />
