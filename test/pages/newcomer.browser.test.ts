@@ -137,22 +137,37 @@ test.each(views(390, 1280))(
   60_000,
 );
 
-test.each(views(320, 360, 375, 390, 414))(
-  'at %i px the header of a visitor is one row, with the way to help',
-  async (width) => {
-    const page = await browser.newPage({ baseURL: server.url, viewport: { width, height: 844 } });
-    await page.goto('/contact-us');
-    const header = page.getByRole('banner');
-    const middles = await Promise.all(
-      [/home$/, 'Get help', 'Log in', 'Register'].map(async (name) => {
-        const { y, height } = (await header.getByRole('link', { name }).boundingBox())!;
-        return Math.round(y + height / 2);
-      }),
-    );
-    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
-    await page.context().close();
-  },
-);
+test.each(
+  views(390, 320, 360, 375, 414, 768).flatMap((width) => [
+    [width, '/contact-us', ['Get help', 'Log in', 'Register']] as const,
+    [width, '/es', ['Pedir ayuda', 'Acceder', 'Únete']] as const,
+  ]),
+)('at %i px the header of a visitor to %s is one row, with the way to help', async (width, path, names) => {
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width, height: 844 } });
+  await page.goto(path);
+  const header = page.getByRole('banner');
+  const middles = await Promise.all(
+    [header.getByRole('link').first(), ...names.map((name) => header.getByRole('link', { name }))].map(async (link) => {
+      const { y, height } = (await link.boundingBox())!;
+      return Math.round(y + height / 2);
+    }),
+  );
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+  await page.context().close();
+});
+
+test('nothing of a page sticks out to the side of a tablet while it asks about cookies', async () => {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 768, height: 1024 } });
+  const page = await context.newPage();
+  const wide: Record<string, number> = {};
+  for (const path of ['/', '/sessions', '/es/wells', '/login']) {
+    await page.goto(path);
+    await page.getByRole('region', { name: 'Cookies' }).waitFor();
+    wide[path] = await page.evaluate('document.documentElement.scrollWidth');
+  }
+  expect(wide).toEqual({ '/': 768, '/sessions': 768, '/es/wells': 768, '/login': 768 });
+  await context.close();
+});
 
 /** A third of what the footer took when each of its parts had its full size on every page. */
 const FOOTER_MOST = { 390: 396, 1280: 267 } as const;
