@@ -280,7 +280,7 @@ describe('EventStoreDB', () => {
 
   test('a repetition that the server has forgotten beyond 8 MB of later events has still one effect', async () => {
     const server = await startWireServer();
-    const store = eventStoreDbStore({ connectionString: server.connectionString, appendTimeoutMs: 200, log: quiet });
+    const store = eventStoreDbStore({ connectionString: server.connectionString, log: quiet });
     const wire = (id: string) => ({
       id,
       type: 'Happened',
