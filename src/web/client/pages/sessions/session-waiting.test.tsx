@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { joinWell } from '#modules/communities/contract/api.ts';
 import { getSession, joinSession, searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
@@ -6,6 +6,7 @@ import { waitForSeat } from '#modules/scheduling/contract/waiting-list-api.ts';
 import { hours, minutes } from '#kernel/contract/time.ts';
 import { aWell } from '#client/testing/a-well.ts';
 import { aSession, going, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import { setClockOffset } from '#client/lib/server-time.ts';
 import type { Member } from '#client/lib/session.tsx';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
@@ -109,6 +110,8 @@ describe('a full session [I-025]', () => {
 });
 
 describe('a held seat [I-025]', () => {
+  afterEach(() => setClockOffset(0));
+
   test('a held seat is shown with the remaining time, and taken by registering', async () => {
     const { server, user } = showing(offered(hours(2)));
     const offer = await screen.findByText('A place is free for you');
@@ -128,9 +131,10 @@ describe('a held seat [I-025]', () => {
   });
 
   test('a held seat is refetched when its time is over', async () => {
-    const { server } = showing(offered(300));
+    const { server } = showing(offered(hours(2)));
     await screen.findByText('A place is free for you');
     server.on(getSession, answers({ session: full() }));
+    setClockOffset(-hours(2));
     expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeTruthy();
     expect(screen.queryByText('A place is free for you')).toBeNull();
   });
