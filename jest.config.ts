@@ -14,7 +14,7 @@ const layer = (name: string, testMatch: string, more: Partial<Layer> = {}, exclu
   runner: [
     '<rootDir>/test/runner/runner.ts',
     // A busy machine is slow, not broken.
-    { processes: 1, seconds: 240, setUp: [], ...more } satisfies Layer,
+    { processes: 1, seconds: 600, setUp: [], ...more } satisfies Layer,
   ] as [string, Record<string, unknown>],
   // Node runs the source itself, as in production.
   transform: {},

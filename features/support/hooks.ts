@@ -19,12 +19,12 @@ import type { World } from './world.ts';
 const unknownTag = (tags: readonly string[]) =>
   `There is no tag ${tags.join(', ')}. A tag is the id of a requirement, such as @SCH-054 or, of a part of it, @SCH-054~.`;
 
-setDefaultTimeout(process.env['ASSEMBLY'] === 'browser' ? 240_000 : 120_000);
+setDefaultTimeout(600_000);
 
 let assembler: Assembler | undefined;
 
 // A busy machine starts slowly; no example can run before. Where one process runs examples again and again, it is kept.
-BeforeAll({ timeout: 240_000 }, async () => {
+BeforeAll({ timeout: 600_000 }, async () => {
   if (assembler) return;
   const { assemble } = (await import(
     process.env['ASSEMBLY'] === 'http' || process.env['ASSEMBLY'] === 'browser'

@@ -930,7 +930,7 @@ beforeAll(async () => {
   });
   await walk();
   statements.stop();
-}, 480_000);
+}, 1_800_000);
 
 afterAll(() => server.dispose());
 

@@ -1,7 +1,7 @@
 import { VideoRoomError, type VideoRoomFailure } from './video-room.ts';
 
-/** How long a call of the client library may take. */
-export const CALL_TIMEOUT_MS = 10_000;
+/** How long a call of the client library may take, also on an old phone that negotiates slowly. */
+export const CALL_TIMEOUT_MS = 20_000;
 
 /**
  * The promise, or a {@link VideoRoomError} when it does not settle within `timeout` milliseconds. The client library's

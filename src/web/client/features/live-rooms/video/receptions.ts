@@ -1,11 +1,9 @@
 import type { Session, Stream } from 'openvidu-browser';
-import { within } from './deadline.ts';
+import { CALL_TIMEOUT_MS, within } from './deadline.ts';
 import { arrivalRule, bytesReceived, type ArrivalRule } from './arrivals.ts';
 import type { Roster } from './roster.ts';
 import { isSpeaking, speakingRule, type Voice } from './speaking.ts';
 import { exchangeTracks } from './tracks.ts';
-
-const CALL_TIMEOUT_MS = 10_000;
 
 type ReceptionsReception = Voice & {
   stream: Stream;
