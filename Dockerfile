@@ -7,7 +7,8 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled \
+    NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /wellspring
 COPY --from=build /wellspring/package.json /wellspring/LICENSE /wellspring/NOTICE /wellspring/THIRD-PARTY-NOTICES.md ./
 COPY --from=build /wellspring/node_modules ./node_modules

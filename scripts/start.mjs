@@ -77,7 +77,8 @@ function fingerprint() {
 function runServer() {
   const server = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'src/web/server/main.ts')], {
     cwd: root,
-    env: environment(),
+    // A third less memory for one request in twenty (ADR 120).
+    env: environment({ NODE_OPTIONS: process.env.NODE_OPTIONS ?? '--max-semi-space-size=8' }),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   });
