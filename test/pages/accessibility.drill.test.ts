@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { endpoints } from '#kernel/testing/endpoints.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from '../support/browser.ts';
+import { cutWords } from './cut-words.ts';
 import { cookiesOf, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 type Route = { path: string; access: 'any' | 'visitor' | 'member' | 'admin' };
@@ -169,6 +170,8 @@ describe('the crawl over all pages', () => {
   const LOOKS = [
     { width: 390, colorScheme: 'dark', rules: 'all' },
     { width: 320, colorScheme: 'light', rules: 'none' },
+    { width: 768, colorScheme: 'light', rules: 'none' },
+    { width: 1024, colorScheme: 'light', rules: 'none' },
     { width: 1280, colorScheme: 'light', rules: 'colours' },
   ] as const;
   /** Rooms and what looks like one are dark in every look. */
@@ -196,6 +199,7 @@ describe('the crawl over all pages', () => {
         const name = `${path} at ${width}, ${colorScheme}`;
         const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
         if (overflow > 0) findings.push({ page: name, problem: `${overflow} px too wide` });
+        for (const problem of await cutWords(page)) findings.push({ page: name, problem });
         if (rules === 'none') continue;
         const axe = new AxeBuilder({ page });
         const { violations } = await (rules === 'all' ? axe : axe.withRules(['color-contrast'])).analyze();
@@ -203,6 +207,9 @@ describe('the crawl over all pages', () => {
           if (impact === 'serious' || impact === 'critical')
             findings.push({ page: name, problem: `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}` });
       }
+      await page.setViewportSize({ width: LOOKS[0].width, height: 800 });
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+      for (const problem of await cutWords(page)) findings.push({ page: `${path} with text twice as large`, problem });
     }
     await context.close();
     return findings;

@@ -11,6 +11,7 @@ import { drawnIsTakenOver, refreshDrawn, repeatEarly, takeOverDrawn } from './ap
 import { Providers } from './app/providers.tsx';
 import { createRouter, loadPage, routeTable } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
+import { whenFetched } from './lib/browser/fetched.ts';
 import { forgetForceRefreshWhenStable } from './lib/browser/force-refresh.ts';
 import { askForCodeWith } from './lib/code-again.ts';
 import { siteConfigQuery, withWords } from './lib/config.tsx';
@@ -25,7 +26,13 @@ import { memberQuery } from './lib/session.tsx';
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 leaveKeysToInputMethods();
 catalogues.load = catalogueOf;
-askForCodeWith(async () => (await import('./features/identity/second-factor/code-dialog.tsx')).askForCode());
+askForCodeWith(
+  async () =>
+    (await whenFetched(
+      () => import('./features/identity/second-factor/code-dialog.tsx'),
+      ({ askForCode }) => askForCode(),
+    )) ?? false,
+);
 const queries = createQueryClient();
 const routes = routeTable();
 const before = takeOverDrawn(queries);

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIsDrawn } from '#client/lib/drawn.ts';
 import { cookiesWork } from '#client/lib/visit/cookies.ts';
+import { extraPart } from '#ui/fetched-part.tsx';
 
-const CookiesModal = lazy(() => import('./cookies-modal.tsx'));
+const CookiesModal = extraPart(() => import('./cookies-modal.tsx'));
 
 /** Blocks everything in browsers that refuse cookies altogether (SIT-117, C-078). */
 export const CookiesRequired = () => (useIsDrawn() ? null : <Required />);

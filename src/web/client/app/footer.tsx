@@ -1,6 +1,6 @@
 import { texts as shellTexts } from '#client/lib/texts.ts';
 import { Box } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useProductName, useSupportEmail } from '#client/lib/config.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
@@ -12,6 +12,7 @@ import { LanguageChooser } from './language-chooser.tsx';
 import { footerPage } from '#modules/content/contract/pages/footer.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
 import styles from './shell.module.css';
+import { extraPart } from '#ui/fetched-part.tsx';
 
 /** Every link of the footer (SIT-054), by the names of their words. */
 const footerLinks = [
@@ -50,7 +51,7 @@ const footerLinks = [
 /** Below what is seen of a short page. */
 const NEAR_PX = 100;
 /** Loaded when a person comes near: most pages are left before their end. */
-const FooterExtras = lazy(() => import('#client/features/site/footer-extras.tsx'));
+const FooterExtras = extraPart(() => import('#client/features/site/footer-extras.tsx'));
 
 export const Footer = () => {
   const texts = useTexts(footerPage);

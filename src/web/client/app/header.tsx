@@ -6,7 +6,7 @@ import IconMembership from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mj
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconShield from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useProductName } from '#client/lib/config.tsx';
 import { useMember, type Member } from '#client/lib/session.tsx';
@@ -21,6 +21,7 @@ import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { mainMenu } from './menu.ts';
 import styles from './header.module.css';
 import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
+import { extraPart } from '#ui/fetched-part.tsx';
 
 /** `chats` takes the place for members' chats. `bell`: whether what is new may be counted on this page. */
 export const Header = ({
@@ -87,12 +88,12 @@ const VisitorLinks = () => (
   </>
 );
 
-const Bell = lazy(() => import('./bell.tsx'));
+const Bell = extraPart(() => import('./bell.tsx'));
 
 /** For admins alone, so loaded for them alone. */
 const staffMenu = () => import('#client/features/moderation/staff-menu.tsx');
-const FlaggedActivityDot = lazy(async () => ({ default: (await staffMenu()).FlaggedActivityDot }));
-const FlaggedActivityEntry = lazy(async () => ({ default: (await staffMenu()).FlaggedActivityEntry }));
+const FlaggedActivityDot = extraPart(async () => ({ default: (await staffMenu()).FlaggedActivityDot }));
+const FlaggedActivityEntry = extraPart(async () => ({ default: (await staffMenu()).FlaggedActivityEntry }));
 
 const MemberMenu = ({ member }: { member: Member }) => (
   <DisclosureMenu

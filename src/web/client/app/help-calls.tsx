@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { openHelpWith } from '#client/lib/help.ts';
 import { useMember } from '#client/lib/session.tsx';
+import { extraPart } from '#ui/fetched-part.tsx';
 
-const CallsForStaff = lazy(() => import('#client/features/duty/calls-for-staff.tsx'));
+const CallsForStaff = extraPart(() => import('#client/features/duty/calls-for-staff.tsx'));
 
 const whenIdle = (work: () => void): (() => void) => {
   if (typeof window.requestIdleCallback !== 'function') {

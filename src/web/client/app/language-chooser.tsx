@@ -7,6 +7,7 @@ import { navigation } from '#client/lib/paths/navigation.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { texts } from '#client/lib/texts.ts';
 import styles from './shell.module.css';
+import { whenFetched } from '#client/lib/browser/fetched.ts';
 
 /** The same page in the other languages of this installation: links, which work without scripts, too. */
 export const LanguageChooser = () => {
@@ -18,8 +19,10 @@ export const LanguageChooser = () => {
   const choose = async (language: Language) => {
     rememberLanguage(language);
     if (isMember) {
-      const { updateProfile } = await import('#modules/identity/contract/api/accounts.ts');
-      await call(updateProfile, { language });
+      await whenFetched(
+        () => import('#modules/identity/contract/api/accounts.ts'),
+        ({ updateProfile }) => call(updateProfile, { language }),
+      );
     }
     navigation.leave(inLanguage(pathname, language) + search);
   };

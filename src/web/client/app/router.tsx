@@ -5,7 +5,7 @@ import { RequireAdmin, RequireMember, RequireVisitor } from '#client/lib/session
 import { pages, type RoutesPage } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { Loading } from './loading.tsx';
-import { RouteFailure } from './technical-error.tsx';
+import { PageFailure, RouteFailure } from './technical-error.tsx';
 
 const guards = { any: undefined, visitor: RequireVisitor, member: RequireMember, admin: RequireAdmin };
 
@@ -33,7 +33,7 @@ export const routeTable = (list: readonly RoutesPage[] = pages): RouteObject[] =
     children: [
       {
         // A page that breaks, or whose file cannot be fetched, leaves the shell.
-        ErrorBoundary: RouteFailure,
+        ErrorBoundary: PageFailure,
         children: [
           ...list.map(asRoute),
           { path: '*', lazy: async () => ({ Component: (await import('#client/pages/site/not-found.tsx')).default }) },

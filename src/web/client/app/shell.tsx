@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { forgetCarried } from '#client/lib/browser/forget-carried.ts';
 import { configureReports } from '#client/lib/visit/analytics.ts';
@@ -31,6 +31,7 @@ import { fetchWithoutNetwork, WithoutNetwork } from './without-network.tsx';
 import { texts } from '#client/lib/texts.ts';
 import styles from './shell.module.css';
 import { nameAndHandle } from '#client/entities/identity/member-name.tsx';
+import { extraPart } from '#ui/fetched-part.tsx';
 
 /** Nothing lies over the controls of a room. */
 const isRoom = (pathname: string) => /^\/(room|waiting-room-test)(\/|$)/.test(pathname);
@@ -98,7 +99,7 @@ const HelpInCorner = () => (
   </aside>
 );
 
-const ComingSoon = lazy(() => import('#client/pages/site/coming-soon.tsx'));
+const ComingSoon = extraPart(() => import('#client/pages/site/coming-soon.tsx'));
 
 /** Mailed links, log-in, help and legal pages stay open to visitors (SIT-073, C-129). */
 const OPEN_BEFORE =
@@ -109,7 +110,7 @@ const useComingSoon = (pathname: string): boolean => {
   return isOn && isVisitor && !OPEN_BEFORE.test(pathname);
 };
 
-const SupportBanner = lazy(() => import('./support-banner.tsx'));
+const SupportBanner = extraPart(() => import('./support-banner.tsx'));
 
 /** Loaded for staff alone. */
 const Support = () => {
@@ -121,7 +122,7 @@ const Support = () => {
   );
 };
 
-const ChatLauncher = lazy(() => import('#client/features/chat/chat-launcher.tsx'));
+const ChatLauncher = extraPart(() => import('#client/features/chat/chat-launcher.tsx'));
 
 /** Loaded after the page, so that it delays nothing. */
 const Chats = ({ header, bar }: { header: HTMLElement | null; bar: HTMLElement | null }) => {
@@ -133,9 +134,9 @@ const Chats = ({ header, bar }: { header: HTMLElement | null; bar: HTMLElement |
   );
 };
 
-const ConfirmationReminder = lazy(() => import('#client/features/identity/confirmation-reminder.tsx'));
-const StandingNotice = lazy(() => import('#client/features/identity/standing-notice.tsx'));
-const ZoneOffer = lazy(() => import('#client/features/identity/zone-offer.tsx'));
+const ConfirmationReminder = extraPart(() => import('#client/features/identity/confirmation-reminder.tsx'));
+const StandingNotice = extraPart(() => import('#client/features/identity/standing-notice.tsx'));
+const ZoneOffer = extraPart(() => import('#client/features/identity/zone-offer.tsx'));
 
 /** One at a time, and loaded only for members whom it concerns: confirm the address, or say whether it is right, what staff set, the time zone of this device. */
 const Reminder = () => {
@@ -148,7 +149,7 @@ const Reminder = () => {
   return isElsewhere ? <ZoneOffer /> : null;
 };
 
-const WaitingNotice = lazy(() => import('./waiting-notice.tsx'));
+const WaitingNotice = extraPart(() => import('./waiting-notice.tsx'));
 
 /** What a member reads once (FBK-033, BIL-037). */
 const SpecialNotice = () => {
@@ -159,7 +160,7 @@ const SpecialNotice = () => {
   );
 };
 
-const SendWaiting = lazy(() => import('#client/features/forum/writing/send-waiting.tsx'));
+const SendWaiting = extraPart(() => import('#client/features/forum/writing/send-waiting.tsx'));
 
 /** Loaded only where posts wait on this device. */
 const Outbox = () => {
@@ -171,7 +172,7 @@ const Outbox = () => {
   ) : null;
 };
 
-const TermsNotice = lazy(() => import('#client/features/site/terms-notice.tsx'));
+const TermsNotice = extraPart(() => import('#client/features/site/terms-notice.tsx'));
 
 /** Loaded only for members who have not agreed to the legal pages as they are now; not in a room, and not over those pages. */
 const ChangedTerms = ({ isRoom: inRoom }: { isRoom: boolean }) => {
@@ -185,9 +186,9 @@ const ChangedTerms = ({ isRoom: inRoom }: { isRoom: boolean }) => {
   ) : null;
 };
 
-const HelpCalls = lazy(() => import('./help-calls.tsx'));
+const HelpCalls = extraPart(() => import('./help-calls.tsx'));
 
-const JoinPartnerWell = lazy(() => import('#client/features/communities/join-partner-well.tsx'));
+const JoinPartnerWell = extraPart(() => import('#client/features/communities/join-partner-well.tsx'));
 
 /** Loaded only for members who signed up after a visit to a partner's Well (C-140). */
 const PartnerWell = () => {

@@ -13,12 +13,12 @@ import { Stack } from '#ui/layout.tsx';
 import { WithoutNetwork } from './without-network.tsx';
 
 /** "Sorry, we are having some technical issues" with the support address, when one is configured (SIT-119, C-077). */
-const TechnicalError = () => {
+const TechnicalError = ({ inFrame = false }: { inFrame?: boolean }) => {
   const email = useSupportEmail();
   const product = useProductName();
   return (
     <Stack
-      as="main"
+      as={inFrame ? 'div' : 'main'}
       align="center"
       justify="center"
       gap="md"
@@ -43,6 +43,7 @@ const TechnicalError = () => {
         )}
       </p>
       <Button onClick={() => navigation.reload()}>{texts.technical.button}</Button>
+      <GetHelpLink />
     </Stack>
   );
 };
@@ -74,7 +75,7 @@ const meetBreak = (error: unknown) => {
   if (firstTime && isStalePage(error)) navigation.reload();
 };
 
-const Failure = ({ error }: { error: unknown }) => {
+const Failure = ({ error, inFrame = false }: { error: unknown; inFrame?: boolean }) => {
   const met = useRef<unknown>(undefined);
   const [offline] = useState(() => isOffline(error));
   useEffect(() => {
@@ -82,10 +83,13 @@ const Failure = ({ error }: { error: unknown }) => {
     met.current = error;
     meetBreak(error);
   }, [error, offline]);
-  return offline ? <Offline /> : <TechnicalError />;
+  return offline ? <Offline /> : <TechnicalError inFrame={inFrame} />;
 };
 
 /** What a route shows instead of a page that could not be loaded or drawn; at another address it is tried again. */
+export const PageFailure = () => <Failure error={useRouteError()} inFrame />;
+
+/** The same in place of everything, where the frame itself broke. */
 export const RouteFailure = () => <Failure error={useRouteError()} />;
 
 /** For breaks outside the router. */

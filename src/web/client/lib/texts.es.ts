@@ -60,6 +60,7 @@ export const everywhere: Translated<typeof texts> = {
   defaultError: 'Ha habido un error. Vuelve a intentarlo.',
   signedOutInRoom: 'Has salido de tu cuenta. Sigues en esta sesión; vuelve a acceder cuando termine.',
   couldNotLoad: 'Esto no se ha podido cargar.',
+  notFetched: 'Esto no se ha podido cargar. Comprueba tu conexión a internet e inténtalo de nuevo.',
   wellsNotLoaded: 'Los Wells no se han podido cargar.',
   tryAgain: 'Volver a intentarlo',
   cancel: 'Cancelar',

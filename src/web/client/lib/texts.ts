@@ -61,6 +61,7 @@ export const texts = editable('everywhere', {
   defaultError: 'An error has occurred. Please try again.',
   signedOutInRoom: 'You have been logged out. You stay in this session; log in again when it is over.',
   couldNotLoad: 'This could not be loaded.',
+  notFetched: 'This could not be loaded. Please check your internet connection and try again.',
   wellsNotLoaded: 'The Wells could not be loaded.',
   tryAgain: 'Try again',
   cancel: 'Cancel',

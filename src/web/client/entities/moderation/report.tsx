@@ -1,12 +1,14 @@
-import { lazy } from 'react';
+import { whenFetched } from '#client/lib/browser/fetched.ts';
 import { openModal } from '#ui/modal-layer.tsx';
 import type { Reported } from './reported.ts';
 
-// Loaded when opened.
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+/** Loaded when opened; in a room before, where the line may be lost when somebody has to be reported. */
+export const fetchReport = () => import('./report-dialog.tsx');
 
 /** Opens the dialog that reports something to staff. `onLeave`, inside a session, leaves it: offered once the report is sent. */
 export const askToReport = (reported: Reported, { onLeave }: { onLeave?: () => void } = {}): void =>
-  void openModal((close) => (
-    <ReportDialog of={reported} onClose={close} {...(onLeave === undefined ? {} : { onLeave })} />
-  ));
+  void whenFetched(fetchReport, ({ ReportDialog }) =>
+    openModal((close) => (
+      <ReportDialog of={reported} onClose={close} {...(onLeave === undefined ? {} : { onLeave })} />
+    )),
+  );

@@ -1,18 +1,19 @@
-import { lazy } from 'react';
 import { listRestrictions } from '#modules/restrictions/contract/api.ts';
+import { whenFetched } from '#client/lib/browser/fetched.ts';
 import { useCall } from '#client/lib/query.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import type { Concerned } from './concerned.ts';
 
 // Loaded when opened.
-const RestrictDialog = lazy(async () => ({ default: (await import('./restrict-dialog.tsx')).RestrictDialog }));
-const TakeBackDialog = lazy(async () => ({ default: (await import('./take-back-dialog.tsx')).TakeBackDialog }));
+const restrictDialog = async () => (await import('./restrict-dialog.tsx')).RestrictDialog;
+const takeBackDialog = async () => (await import('./take-back-dialog.tsx')).TakeBackDialog;
 
 /** Opens the dialog that restricts a member or, where they are restricted, takes that back (MOD-001, MOD-009). */
 export const askToRestrict = (concerned: Concerned, restricted: boolean): void => {
-  const Dialog = restricted ? TakeBackDialog : RestrictDialog;
-  openModal((close) => <Dialog of={concerned} onClose={close} />);
+  void whenFetched(restricted ? takeBackDialog : restrictDialog, (Dialog) =>
+    openModal((close) => <Dialog of={concerned} onClose={close} />),
+  );
 };
 
 /** The members whom the viewer restricts; not asked for visitors. */

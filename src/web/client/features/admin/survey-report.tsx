@@ -1,5 +1,5 @@
 import { Box, Title } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { surveyReport, type SurveyFigures } from '#modules/feedback/contract/api.ts';
 import { useCall } from '#client/lib/query.ts';
 import { TableOf } from '#ui/charts/table-of.tsx';
@@ -8,8 +8,9 @@ import { Section } from '#ui/page.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
 import { Loaded } from '#ui/states.tsx';
 import { adminTexts } from './texts.ts';
+import { extraPart } from '#ui/fetched-part.tsx';
 
-const BarChart = lazy(() => import('#ui/charts/bar-chart.tsx'));
+const BarChart = extraPart(() => import('#ui/charts/bar-chart.tsx'));
 
 const texts = adminTexts.dashboard.surveys;
 type Time = (typeof texts.times)[number]['value'];

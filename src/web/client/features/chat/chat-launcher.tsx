@@ -1,14 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '#ui/icon.tsx';
 import { closeChat, openChat, useOpenChat } from './open-chat.ts';
 import { chatTexts as texts } from './texts.ts';
 import { useChats, useReadElsewhere } from './use-chats.ts';
 import styles from './chat-launcher.module.css';
+import { extraPart } from '#ui/fetched-part.tsx';
 
-const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }));
+const ChatPanel = extraPart(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }));
 
 /** The button; hidden while a chat is open, and for members without one (CHT-001 to CHT-003). */
 const ChatButton = () => {

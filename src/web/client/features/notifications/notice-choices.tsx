@@ -26,6 +26,7 @@ import { choicesTexts as texts } from './choices-texts.ts';
 import type { DeviceProblem } from './device.ts';
 import { FollowedHosts } from './followed-hosts.tsx';
 import { remindingTexts } from './reminding-texts.ts';
+import { whenFetched } from '#client/lib/browser/fetched.ts';
 
 const device = () => import('./device.ts');
 const LOW_DAYS = 7;
@@ -233,14 +234,15 @@ const Device = ({ choices: { push_key: key, devices } }: { choices: Choices }) =
   if (key === null) return <p>{texts.off}</p>;
   const turnOn = async () => {
     setProblem(undefined);
-    const taken = await (await device()).turnOn(key);
+    const taken = await whenFetched(device, ({ turnOn: ask }) => ask(key));
+    if (taken === undefined) return undefined;
     if (typeof taken === 'string') return setProblem(taken);
     await keep.run(taken);
     return undefined;
   };
   const turnOff = async () => {
-    const endpoint = await (await device()).turnOff();
-    if (endpoint !== null) await end.run({ endpoint });
+    const endpoint = await whenFetched(device, ({ turnOff: stop }) => stop());
+    if (endpoint != null) await end.run({ endpoint });
   };
   return (
     <Stack gap="md">

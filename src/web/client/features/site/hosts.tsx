@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
@@ -11,9 +11,10 @@ import { Soft } from '#ui/layout.tsx';
 import { meetHostsPage } from '#modules/content/contract/pages/meet-hosts.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useSoonText } from './soon-text.ts';
+import { extraPart } from '#ui/fetched-part.tsx';
 
 // Members alone can follow: visitors do without its file.
-const FollowHost = lazy(() => import('#client/entities/notifications/follow-host.tsx'));
+const FollowHost = extraPart(() => import('#client/entities/notifications/follow-host.tsx'));
 
 type ShownHost = AnswerOf<typeof listHosts>['users'][number];
 

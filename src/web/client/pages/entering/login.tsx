@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
 import { LoginForm } from '#client/features/identity/entering/login-form.tsx';
@@ -6,14 +6,17 @@ import { identityTexts } from '#client/features/identity/texts.ts';
 import { takeCarried } from '#client/features/identity/entering/after-mail.ts';
 import { leadToOnboarding } from '#client/lib/paths/onboarding-path.ts';
 import { wantedSession } from '#client/lib/paths/pending-registration.ts';
+import { extraPart } from '#ui/fetched-part.tsx';
+import { whenFetched } from '#client/lib/browser/fetched.ts';
 
-const WantedSession = lazy(() => import('#client/features/scheduling/detail/wanted-session.tsx'));
+const WantedSession = extraPart(() => import('#client/features/scheduling/detail/wanted-session.tsx'));
 
 /** Fetched when it is asked for: most visitors of this page have an account. */
-const createAccount = async () => {
-  const { openRegisterModal } = await import('#client/features/identity/entering/register-panel.tsx');
-  openRegisterModal({ onRegistered: leadToOnboarding });
-};
+const createAccount = () =>
+  whenFetched(
+    () => import('#client/features/identity/entering/register-panel.tsx'),
+    ({ openRegisterModal }) => openRegisterModal({ onRegistered: leadToOnboarding }),
+  );
 
 /** `/login`, `?mail` from a mail, for visitors; members are led on by the guard (IDN-001, IDN-026). */
 const Login = () => {

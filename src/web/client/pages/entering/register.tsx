@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { AuthFrame, PanelFoot, PanelTitle } from '#client/features/identity/auth-frame.tsx';
 import { RegisterPanel } from '#client/features/identity/entering/register-panel.tsx';
 import { leadToOnboarding } from '#client/lib/paths/onboarding-path.ts';
 import { wantedSession } from '#client/lib/paths/pending-registration.ts';
 import { identityTexts } from '#client/features/identity/texts.ts';
+import { extraPart } from '#ui/fetched-part.tsx';
 
 const texts = identityTexts.register;
-const WantedSession = lazy(() => import('#client/features/scheduling/detail/wanted-session.tsx'));
+const WantedSession = extraPart(() => import('#client/features/scheduling/detail/wanted-session.tsx'));
 
 /** `/register`, for visitors (IDN-005). */
 const Register = () => {

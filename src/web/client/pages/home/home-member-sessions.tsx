@@ -4,13 +4,14 @@ import { UnfinishedSteps } from '#client/features/profiles/unfinished-steps.tsx'
 import { MemberSessions } from '#client/features/scheduling/lists/member-sessions.tsx';
 import { SessionBanner } from '#client/features/scheduling/lists/session-banner.tsx';
 import { Announcement } from '#client/features/site/announcement.tsx';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { LoadingState } from '#ui/states.tsx';
 import Join from '../sessions/join-soon.tsx';
+import { fetchedPart } from '#ui/fetched-part.tsx';
 
-const HomeActivity = lazy(() => import('./home-activity.tsx'));
+const HomeActivity = fetchedPart(() => import('./home-activity.tsx'));
 /** Of use to few members, so it is loaded after the rest. */
-const MissedCard = lazy(() => import('#client/features/scheduling/missed/missed-card.tsx'));
+const MissedCard = fetchedPart(() => import('#client/features/scheduling/missed/missed-card.tsx'));
 
 /** A member's sessions on the home pages. */
 const HomeSessions = () => (

@@ -1,14 +1,15 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMember } from '#client/lib/session.tsx';
 import { LoadingState } from '#ui/states.tsx';
 import { BesideMenu } from './home-menu.tsx';
 import { MemberHome } from './member-home.tsx';
 import Welcome from './welcome.tsx';
+import { fetchedPart } from '#ui/fetched-part.tsx';
 
 const views = {
-  sessions: lazy(() => import('../sessions/your-sessions.tsx')),
-  wells: lazy(() => import('../wells/your-wells.tsx')),
+  sessions: fetchedPart(() => import('../sessions/your-sessions.tsx')),
+  wells: fetchedPart(() => import('../wells/your-wells.tsx')),
 };
 const isView = (name: string | null): name is keyof typeof views => name === 'sessions' || name === 'wells';
 

@@ -1,6 +1,7 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { type ComponentType } from 'react';
+import { fetchedPart } from '#ui/fetched-part.tsx';
 
-type Slot = LazyExoticComponent<ComponentType>;
+type Slot = ComponentType;
 
 /** Parts of the home pages that features bring; an empty slot draws nothing. */
 export const homeSlots: {
@@ -9,8 +10,8 @@ export const homeSlots: {
   featuredWells?: Slot;
   visitorParts?: Slot;
 } = {
-  nextSessions: lazy(() => import('./home-member-sessions.tsx')),
-  comingUp: lazy(() => import('#client/features/scheduling/lists/next-sessions.tsx')),
-  visitorParts: lazy(() => import('./visitor-parts.tsx')),
-  featuredWells: lazy(() => import('#client/features/communities/featured-wells.tsx')),
+  nextSessions: fetchedPart(() => import('./home-member-sessions.tsx')),
+  comingUp: fetchedPart(() => import('#client/features/scheduling/lists/next-sessions.tsx')),
+  visitorParts: fetchedPart(() => import('./visitor-parts.tsx')),
+  featuredWells: fetchedPart(() => import('#client/features/communities/featured-wells.tsx')),
 };

@@ -5,11 +5,13 @@ import { chatTexts } from '#client/features/chat/texts.ts';
 import { RoomPlace, type InPlace } from '#client/features/live-rooms/view/room-place.tsx';
 import { RoomView } from '#client/features/live-rooms/view/room-view.tsx';
 import { reportControl } from '#client/features/moderation/room-report.ts';
+import { fetchReport } from '#client/entities/moderation/report.tsx';
 
-/** Leaving leads to the survey without a connection, too. */
-const useSurveyLoaded = () => {
+/** Leaving leads to the survey, and something can be reported, without a connection, too. */
+const useFetchedBefore = () => {
   useEffect(() => {
     import('../sessions/session-survey.tsx').catch(() => undefined);
+    fetchReport().catch(() => undefined);
   }, []);
 };
 
@@ -17,7 +19,7 @@ const useSurveyLoaded = () => {
 const Room = () => <RoomPlace at="/room">{(place) => <WithChat {...place} />}</RoomPlace>;
 
 const WithChat = ({ session, askToLeave }: InPlace) => {
-  useSurveyLoaded();
+  useFetchedBefore();
   const chat = useRoomChat(session.session);
   return (
     <RoomView

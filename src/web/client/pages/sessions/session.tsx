@@ -1,5 +1,5 @@
 import { sessionTexts } from '#client/features/scheduling/texts.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { getSession, type Session } from '#modules/scheduling/contract/api.ts';
 import { useEnterSession } from '#client/features/live-rooms/entering/enter-session.ts';
@@ -19,6 +19,7 @@ import { EntityPage } from '#ui/entity-page.tsx';
 import { Page } from '#ui/page.tsx';
 import { LoadingState } from '#ui/states.tsx';
 import { useViewerZone } from '#client/lib/time.ts';
+import { extraPart } from '#ui/fetched-part.tsx';
 
 /** `/session/:uuid` and `/:groupSlug/session/:uuid`; only the uuid matters (SCH-009, SCH-010, C-037). */
 const SessionPage = () => {
@@ -40,7 +41,7 @@ const SessionPage = () => {
 };
 
 // Loaded for staff alone.
-const SessionData = lazy(async () => ({
+const SessionData = extraPart(async () => ({
   default: (await import('#client/features/live-rooms/session-data-panel.tsx')).SessionDataPanel,
 }));
 

@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import { DiscoverSessions } from '#client/features/scheduling/lists/discover-sessions.tsx';
 import { NowAndSoon, useNowAndSoon } from '#client/features/scheduling/lists/now-and-soon.tsx';
 import { sessionTexts } from '#client/features/scheduling/texts.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { extraPart } from '#ui/fetched-part.tsx';
 
 const texts = sessionTexts.discover;
-const Join = lazy(() => import('./join-soon.tsx'));
+const Join = extraPart(() => import('./join-soon.tsx'));
 
 /** `/sessions`: the discovery page (SCH-007). */
 const Sessions = () => {

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { useLocation } from 'react-router';
 import type { Category } from '#modules/content/contract/site-content.ts';
 import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
@@ -33,9 +32,10 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Loaded } from '#ui/states.tsx';
 import { useSoonText } from '#client/features/site/soon-text.ts';
+import { fetchedPart } from '#ui/fetched-part.tsx';
 
 // Drawn only where no topic has this address.
-const NotFound = lazy(() => import('./not-found.tsx'));
+const NotFound = fetchedPart(() => import('./not-found.tsx'));
 
 const SHOWN = 3;
 

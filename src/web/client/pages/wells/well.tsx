@@ -10,6 +10,7 @@ import WellSessions from '#client/features/scheduling/lists/well-sessions.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { EntityPage } from '#ui/entity-page.tsx';
 import { LoadingState } from '#ui/states.tsx';
+import { whenFetched } from '#client/lib/browser/fetched.ts';
 
 /** `/well/{title-slug}/{uuid}/{tab}/{post}`: found by the uuid, or by a title in its place (COM-007, COM-009, COM-016). */
 const Well = () => {
@@ -28,8 +29,9 @@ const Well = () => {
 
 const OneWell = ({ well, segment, post }: { well: Group; segment: string | undefined; post: string | undefined }) => {
   usePartnerSignUp(well, (words) => {
-    void import('#client/features/identity/entering/register-panel.tsx').then(({ openRegisterModal }) =>
-      openRegisterModal(words),
+    void whenFetched(
+      () => import('#client/features/identity/entering/register-panel.tsx'),
+      ({ openRegisterModal }) => openRegisterModal(words),
     );
   });
   return (

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { readFigures, type DashboardFigure, type FigureName } from '#modules/admin/contract/today-api.ts';
@@ -12,9 +12,10 @@ import { Grid, Soft, Stack } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { Loaded } from '#ui/states.tsx';
 import { todayTexts as texts } from './texts.ts';
+import { extraPart } from '#ui/fetched-part.tsx';
 
-const BarChart = lazy(() => import('#ui/charts/bar-chart.tsx'));
-const SparkLine = lazy(() => import('#ui/charts/spark-line.tsx'));
+const BarChart = extraPart(() => import('#ui/charts/bar-chart.tsx'));
+const SparkLine = extraPart(() => import('#ui/charts/spark-line.tsx'));
 
 type WeekFigures = AnswerOf<typeof readFigures>;
 

@@ -1,6 +1,6 @@
 import { Box, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { pollCan } from '#modules/forum/contract/poll-lifecycle.ts';
 import { getPoll, votePoll, type ForumPoll } from '#modules/forum/contract/api.ts';
 import { useAction } from '#client/lib/action.ts';
@@ -15,12 +15,16 @@ import { Loaded } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { forumTexts } from '../texts.ts';
 import styles from '../forum.module.css';
+import { whenFetched } from '#client/lib/browser/fetched.ts';
 
 const texts = forumTexts.poll;
 
-// For staff; loaded when opened.
-const OpenPoll = lazy(async () => ({ default: (await import('./poll-dialogs.tsx')).OpenPoll }));
-const ClosePoll = lazy(async () => ({ default: (await import('./poll-dialogs.tsx')).ClosePoll }));
+/** For staff; loaded when opened. */
+const fetchDialogs = () => import('./poll-dialogs.tsx');
+const openPoll = () =>
+  void whenFetched(fetchDialogs, ({ OpenPoll }) => openModal((close) => <OpenPoll onClose={close} />));
+const closePoll = (poll: string) =>
+  void whenFetched(fetchDialogs, ({ ClosePoll }) => openModal((close) => <ClosePoll poll={poll} onClose={close} />));
 
 /** The poll that staff opened last (FOR-027 to FOR-031, SIT-100). `isBrief`: its answers come with a tap. */
 export const PollCard = ({ isBrief = false }: { isBrief?: boolean }) => {
@@ -49,15 +53,11 @@ const ForStaff = ({ poll }: { poll: ForumPoll | null }) =>
   useMember()?.is_admin === true ? (
     <Row justify="flex-end">
       {poll === null || !pollCan(poll, 'PollClosed') ? null : (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          onClick={() => openModal((close) => <ClosePoll poll={poll.uuid} onClose={close} />)}
-        >
+        <Button variant="subtle" size="compact-md" onClick={() => closePoll(poll.uuid)}>
           {texts.close}
         </Button>
       )}
-      <Button variant="subtle" size="compact-md" onClick={() => openModal((close) => <OpenPoll onClose={close} />)}>
+      <Button variant="subtle" size="compact-md" onClick={openPoll}>
         {texts.open}
       </Button>
     </Row>

@@ -5,9 +5,16 @@ import type {
   beginPasskeyLogin,
   RegistrationAnswer,
 } from '#modules/identity/contract/api/passkeys.ts';
+import { whenFetched } from '#client/lib/browser/fetched.ts';
 
 /** ES256, EdDSA and RS256, which all devices know one of. */
 const ALGORITHMS = [-7, -8, -257];
+
+const fetchLibrary = () =>
+  whenFetched(
+    () => import('@simplewebauthn/browser'),
+    (library) => library,
+  );
 
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
@@ -15,9 +22,10 @@ export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 export const newPasskey = async (
   input: z.output<(typeof beginPasskey)['output']>,
 ): Promise<RegistrationAnswer | 'there-already' | undefined> => {
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const library = await fetchLibrary();
+  if (!library) return undefined;
   try {
-    const { id, rawId, response } = await startRegistration({
+    const { id, rawId, response } = await library.startRegistration({
       optionsJSON: {
         challenge: input.challenge,
         rp: input.site,
@@ -39,9 +47,10 @@ export const newPasskey = async (
 export const usedPasskey = async (
   input: z.output<(typeof beginPasskeyLogin)['output']>,
 ): Promise<AssertionAnswer | undefined> => {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const library = await fetchLibrary();
+  if (!library) return undefined;
   try {
-    const { id, rawId, response } = await startAuthentication({
+    const { id, rawId, response } = await library.startAuthentication({
       optionsJSON: { challenge: input.challenge, rpId: input.site, userVerification: 'required' },
     });
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -18,8 +18,9 @@ import { Loaded, LoadingState } from '#ui/states.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useStaffRights } from './use-staff-rights.ts';
 import { secondFactorTexts as texts } from './second-factor-texts.ts';
+import { fetchedPart } from '#ui/fetched-part.tsx';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = fetchedPart(() => import('./qr-code.tsx'));
 
 type SecondFactorKey = { secret: string; uri: string };
 type SecondFactorStep =

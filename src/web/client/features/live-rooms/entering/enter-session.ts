@@ -12,6 +12,7 @@ import { askStaffReason, askToVerifyEmail, showOutsideLink, showNotice } from '.
 import { hasAcceptedInApp, isInAppBrowser, isMobileBrowser } from '../devices/in-app-browser.ts';
 import { useMe, usePollEvery } from '../room/room-me.ts';
 import { roomTexts } from '../texts.ts';
+import { whenFetched } from '#client/lib/browser/fetched.ts';
 
 /** What has to be known of a session to enter it. */
 export type EnterableSession = { uuid: string; type: string };
@@ -61,10 +62,15 @@ export const useEnterSession = (session: EnterableSession): EnterAction => {
     const answer = await ask('prepare', reason);
     if (!answer.ok) return isSaid(answer) ? undefined : answer.notice;
     // Loaded on entering, so that lists and detail pages stay small.
-    const { startRoomSession } = await import('../room/room-session.ts');
-    if (me) startRoomSession({ session: session.uuid, me, pollEvery, entered: answer.value.session, reason });
-    if (me) track('session_enter', { session: session.uuid, user: me.uuid, group: answer.value.session.group_uuid });
-    void navigate('/room/preview');
+    await whenFetched(
+      () => import('../room/room-session.ts'),
+      ({ startRoomSession }) => {
+        if (me) startRoomSession({ session: session.uuid, me, pollEvery, entered: answer.value.session, reason });
+        if (me)
+          track('session_enter', { session: session.uuid, user: me.uuid, group: answer.value.session.group_uuid });
+        void navigate('/room/preview');
+      },
+    );
     return undefined;
   };
 

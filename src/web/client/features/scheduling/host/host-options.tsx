@@ -5,7 +5,6 @@ import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import IconRepeatOff from '@tabler/icons-react/dist/esm/icons/IconRepeatOff.mjs';
 import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { lazy } from 'react';
 import { Link } from 'react-router';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { isInActiveSeries, seriesCan, seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
@@ -20,13 +19,16 @@ import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context
 import { EndSeriesDialog } from '../series/end-series-dialog.tsx';
 import { seriesTexts } from '../series-texts.ts';
 import { sessionTexts } from '../texts.ts';
+import { whenFetched } from '#client/lib/browser/fetched.ts';
 
 const texts = sessionTexts.options;
 
-// Loaded for staff alone.
-const HandOverDialog = lazy(async () => ({
-  default: (await import('./hand-over-dialog.tsx')).HandOverDialog,
-}));
+/** Loaded for staff alone. */
+const handOver = (session: Session) =>
+  void whenFetched(
+    () => import('./hand-over-dialog.tsx'),
+    ({ HandOverDialog }) => openModal((close) => <HandOverDialog session={session} onClose={close} />),
+  );
 
 /** Edit, copy and delete, for the host and admins (SCH-050, SCH-093). */
 export const HostOptions = ({ session }: { session: Session }) => {
@@ -61,11 +63,7 @@ export const HostOptions = ({ session }: { session: Session }) => {
           </Link>
         </li>
         {transferable ? (
-          <MenuButton
-            icon={IconUserShare}
-            text={handOverTexts.option}
-            onClick={() => openModal((close) => <HandOverDialog session={session} onClose={close} />)}
-          />
+          <MenuButton icon={IconUserShare} text={handOverTexts.option} onClick={() => handOver(session)} />
         ) : null}
         {canDelete(session, looking, now) ? (
           <MenuButton

@@ -107,7 +107,7 @@ export const MemberSessions = ({
 /** The second to the fourth of the member's own sessions. */
 const Following = ({ sessions }: { sessions: readonly Session[] }) => (
   <aside className={styles.beside} aria-labelledby="following-sessions">
-    <Bar mb="sm">
+    <Bar mb="sm" wrap="wrap">
       <Box component="h2" fz="h3" lh={1.25} id="following-sessions">
         {texts.following}
       </Box>

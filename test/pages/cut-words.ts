@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+
+/** Words of the page that what holds them cuts off at its sides, other than with an ellipsis or where it can be scrolled. */
+export const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    type Box = { left: number; right: number; width: number };
+    type Element = {
+      tagName: string;
+      textContent: string | null;
+      parentElement: Element | null;
+      childNodes: Iterable<{ nodeType: number; textContent: string | null }>;
+      getBoundingClientRect(): Box;
+      checkVisibility(options: object): boolean;
+    };
+    const window = globalThis as unknown as {
+      document: {
+        querySelectorAll(selector: string): Iterable<Element>;
+        createRange(): { selectNodeContents(element: Element): void; getBoundingClientRect(): Box };
+      };
+      getComputedStyle(element: Element): { overflowX: string; textOverflow: string };
+    };
+    const isShown = (each: Element) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const hasWords = ({ childNodes }: Element) =>
+      [...childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim() !== '');
+    const cuts = (element: Element, words: Box): boolean => {
+      const { overflowX, textOverflow } = window.getComputedStyle(element);
+      if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis') return false;
+      const box = element.getBoundingClientRect();
+      // What only screen readers hear is one pixel wide.
+      if (/hidden|clip/.test(overflowX))
+        return box.width > 2 && (words.left < box.left - 2 || words.right > box.right + 2);
+      return element.parentElement !== null && cuts(element.parentElement, words);
+    };
+    const found = [...window.document.querySelectorAll('body *')].filter((element) => {
+      if (!hasWords(element) || !isShown(element)) return false;
+      const range = window.document.createRange();
+      range.selectNodeContents(element);
+      return cuts(element, range.getBoundingClientRect());
+    });
+    return found.map(({ tagName, textContent }) => `${tagName} "${textContent?.trim().slice(0, 40)}" is cut off`);
+  });
