@@ -6,7 +6,7 @@ export const helpLineWordsEs: Readonly<Record<string, string>> = {
   'When everything is too much: for you, or for somebody you worry about.':
     'Cuando todo es demasiado: para ti, o para alguien que te preocupa.',
   'Call #': 'Llama al #',
-  'Call #, then press 1': 'Llama al # y pulsa 1',
+  'Call #, then press #': 'Llama al # y pulsa #',
   'Text #': 'Escribe al #',
   'Text HOME to #': 'Escribe HOME al #',
   'Text HELLO to #': 'Escribe HELLO al #',

@@ -29,6 +29,13 @@ test('[SIT-054] every address that is written in the client has a page', () => {
   expect(dead).toEqual([]);
 });
 
+test('a page that the server sends is no address of the router, which would not find it', () => {
+  const inRouter = files.filter((file) =>
+    served.some((address) => readFileSync(join(client, file), 'utf8').includes(`to="${address}"`)),
+  );
+  expect(inRouter).toEqual([]);
+});
+
 test('a link past the router keeps the language of the page', () => {
   const withoutLanguage = files.filter((file) =>
     /\bhref=(?:"|\{["'`])\/(?!dev\/)/.test(readFileSync(join(client, file), 'utf8')),

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import express from 'express';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { LANGUAGES, type Language } from '#kernel/contract/messages/languages.ts';
+import { translatedTexts } from '#kernel/contract/messages/translated-texts.ts';
 import { shownTexts } from '#modules/content/contract/changed-texts.ts';
 import { getHelp } from '#modules/content/contract/pages/es/get-help.es.ts';
 import { getHelpPage } from '#modules/content/contract/pages/get-help.ts';
@@ -18,7 +19,11 @@ afterEach(() => {
 });
 
 const textsIn = (language: Language) =>
-  shownTexts({ ...getHelpPage, ...(language === 'es' ? { texts: getHelp } : {}) }, {}, { product: 'Tom & Co' });
+  shownTexts(
+    language === 'es' ? { ...getHelpPage, texts: translatedTexts(getHelpPage.texts, getHelp, 'es') } : getHelpPage,
+    {},
+    { product: 'Tom & Co' },
+  );
 
 const visit = async (
   language: string | undefined,
