@@ -30,7 +30,7 @@ const labels = [
 const lines = helpCountries
   .flatMap((country) => country.lines)
   .flatMap(({ name, when, hours, ways }) => [
-    ...(name === 'Emergency' ? [name] : []),
+    ...(name in stored ? [name] : []),
     when,
     hours,
     ...ways.map(({ text }) => text),
