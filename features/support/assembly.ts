@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import type { Needs } from './needs.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
@@ -8,8 +9,8 @@ export const MONDAY_MORNING = '2026-05-04T09:00:00.000Z';
 /** What became of a call: the answer, or the notice that refuses it. */
 export type Outcome = { ok: true; value: Record<string, unknown> } | { ok: false; notice: Notice };
 
-/** Whoever calls: keeps the sign-in like a browser keeps its cookie. */
-export type Caller = { signIn: string | null };
+/** Whoever calls: keeps the sign-in like a browser keeps its cookie, and says in which language it reads; English when absent. */
+export type Caller = { signIn: string | null; language?: Language };
 
 export type SentMail = {
   to: string;

@@ -1,11 +1,14 @@
 import { wordingOf } from '#server/settings/wording.ts';
 import type { Container } from 'inversify';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { CHAIN } from '#modules/audit/index.ts';
 import { fakeVideoBackend } from '#modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '#modules/live-rooms/index.ts';
 import { movableClock, systemClock, type Clock } from '#kernel/clock.ts';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { EventStore } from '#kernel/log/event-store/event-store.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
@@ -90,6 +93,9 @@ const paymentServer = async (clock: Clock) => {
   };
 };
 
+/** The language of the call that is answered. */
+const reading = new AsyncLocalStorage<Language>();
+
 const open = async (database: Database, store: EventStore, { takesPayments, hasLogins }: Needs): Promise<Assembly> => {
   let present = MONDAY_MORNING;
   const clock = movableClock({ now: () => present });
@@ -114,7 +120,7 @@ const open = async (database: Database, store: EventStore, { takesPayments, hasL
   const routed = routes(assembled.parts.flatMap(({ handlers }) => handlers));
   const answering = calls({
     now: () => clock.now(),
-    wording: wordingOf(settings()),
+    wording: wordingOf(settings(), () => reading.getStore() ?? OWN_LANGUAGE),
     memberOf: (token) => assembled.signIns.memberOf(token),
     reached: (position) => running.positions.reached(position, 20_000),
     limits: noLimits,
@@ -135,18 +141,20 @@ const open = async (database: Database, store: EventStore, { takesPayments, hasL
     });
     const match = routed.match(path);
     if (!match) throw new Error(`Nobody answers ${path}`);
-    const answer = await answering.answer({
-      id: randomUUID(),
-      match,
-      search: '',
-      body: JSON.parse(JSON.stringify(rest)) as Record<string, unknown>,
-      token: caller.signIn ?? undefined,
-      ip: '127.0.0.1',
-      userAgent: 'features',
-      origin: ADDRESS,
-      after: undefined,
-      idempotencyKey: undefined,
-    });
+    const answer = await reading.run(caller.language ?? OWN_LANGUAGE, () =>
+      answering.answer({
+        id: randomUUID(),
+        match,
+        search: '',
+        body: JSON.parse(JSON.stringify(rest)) as Record<string, unknown>,
+        token: caller.signIn ?? undefined,
+        ip: '127.0.0.1',
+        userAgent: 'features',
+        origin: ADDRESS,
+        after: undefined,
+        idempotencyKey: undefined,
+      }),
+    );
     if (answer.problem !== undefined) throw answer.problem;
     nothingFailed();
     if (answer.signIn !== undefined) caller.signIn = answer.signIn;

@@ -9,6 +9,7 @@ import { fakeVideoBackend } from '#modules/live-rooms/adapters/openvidu.fake.ts'
 import { VIDEO_BACKEND } from '#modules/live-rooms/index.ts';
 import type { MovableClock } from '#kernel/clock.ts';
 import { pathParameters, type Endpoint } from '#kernel/contract/endpoint.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import { startWireProcess, type WireProcess } from '#kernel/testing/eventstoredb-wire/process.ts';
 import { testDatabase } from '#kernel/testing/postgres.ts';
@@ -98,7 +99,11 @@ const open = async (connection: ClientConfig, { takesPayments, hasLogins }: Need
     const body = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)));
     const response = await fetch(started.url + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(caller.signIn === null ? {} : { cookie: caller.signIn }) },
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': caller.language ?? OWN_LANGUAGE,
+        ...(caller.signIn === null ? {} : { cookie: caller.signIn }),
+      },
       body: JSON.stringify(body),
     });
     for (const cookie of response.headers.getSetCookie().filter((each) => !/^[^=]+-device=/.test(each)))

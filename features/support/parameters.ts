@@ -61,6 +61,7 @@ export const parameters = {
     means: 'a city that gives its name to a zone of time',
     examples: ['Berlin', 'New York'],
   },
+  language: { regexp: /English|Spanish/, means: 'a language of the product', examples: ['English', 'Spanish'] },
   'on-or-off': { regexp: /on|off/, means: 'a switch', examples: ['on', 'off'] },
 } satisfies Record<string, Parameter>;
 

@@ -1,4 +1,5 @@
 import { Given as given, Then as then, When as when, defineParameterType } from '@cucumber/cucumber';
+import { LANGUAGES } from '#kernel/contract/messages/languages.ts';
 import { actsAfterThen } from './guards.ts';
 import { moment } from './moment.ts';
 import { matchedForm, nameIn } from './named.ts';
@@ -6,6 +7,7 @@ import { parameters } from './parameters.ts';
 import { plainFailure } from './plain-failure.ts';
 import type { World } from './world.ts';
 
+const english = new Intl.DisplayNames('en', { type: 'language' });
 const define = (name: keyof typeof parameters, transformer: (text: string) => unknown) =>
   defineParameterType({ name, regexp: parameters[name].regexp, transformer });
 
@@ -16,6 +18,7 @@ define('on-or-off', (text) => text === 'on');
 define('moment', moment);
 define('time', moment);
 define('place', (text) => text);
+define('language', (name) => LANGUAGES.find((language) => english.of(language) === name));
 
 /** Things of the example that were spoken of last stand for "the session", "the Well" and "the post". */
 const defined = new Set<string>();

@@ -1,10 +1,13 @@
+import { letterFrame } from '#kernel/contract/letter-frame.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { writeLetter, type LetterTemplate } from '#kernel/contract/letters.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { stateOf } from '#kernel/commands/commands.ts';
 import type { MailPort } from '#kernel/mail.ts';
-import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
+import { writtenDay } from '#modules/identity/contract/dates.ts';
 import type { IdentityQueries, StaffDirectory } from '#modules/identity/index.ts';
-import { dutyLetters } from './contract/letters.ts';
+import { dutyLetters, onDay } from './contract/letters.ts';
 import { helpCall } from './domain/help-call.ts';
 
 export type DutyMailNeeds = {
@@ -15,23 +18,21 @@ export type DutyMailNeeds = {
   common: { productName: string; publicUrl: string };
 };
 
-type Recipient = { member: string; email: string; name: string };
+type Recipient = { member: string; email: string; name: string; language?: Language | null };
 
 const letter = (
   { mail, common: { productName, publicUrl } }: DutyMailNeeds,
   to: Recipient,
   { key, template, when = null }: { key: string; template: LetterTemplate; when?: string | null },
 ): Promise<void> => {
-  const { subject, paragraphs, written } = writeLetter(template, {
-    product: productName,
-    page: `${publicUrl}/admin/duty`,
-    when,
-  });
+  const values = { product: productName, page: `${publicUrl}/admin/duty`, when };
+  const { subject, paragraphs, written } = writeLetter(template, values, to.language);
+  const { hello, thanks } = letterFrame(to.language);
   return mail.send({
     key,
     to: to.email,
     subject,
-    text: [`Hello ${to.name},`, ...paragraphs, `Thank you for looking after everyone,\n${productName}`].join('\n\n'),
+    text: [hello(to.name), ...paragraphs, thanks(productName)].join('\n\n'),
     written,
     notice: { member: to.member, path: '/admin/duty' },
   });
@@ -66,7 +67,6 @@ export const mailAboutShift =
   async (about: { shift: string; to: string; kind: 'planned' | 'offered'; from: string | null }, key: string) => {
     const to = await needs.people.reachable(about.to);
     if (!to) return;
-    const day = (from: string | null, reader: DateReader) => (from === null ? '' : ` on ${writtenDay(from, reader)}`);
     const planned = about.kind === 'planned';
     await letter(
       needs,
@@ -74,7 +74,7 @@ export const mailAboutShift =
       {
         key: `shift:${key}`,
         template: planned ? dutyLetters.planned : dutyLetters.offered,
-        when: day(about.from, to),
+        when: about.from === null ? '' : onDay[to.language ?? OWN_LANGUAGE](writtenDay(about.from, to)),
       },
     );
   };

@@ -1,4 +1,5 @@
 import type { Query } from '#kernel/database/builder.ts';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { token } from '#kernel/injection.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
@@ -163,7 +164,8 @@ export type CalendarAddresses = { isThere(member: string): Promise<boolean> };
 export const CALENDAR_ADDRESSES = token<CalendarAddresses>('CalendarAddresses');
 
 /** The people who run the community, for what has to reach them at once. */
-export type StaffDirectory = { admins(): Promise<{ member: string; email: string; username: string; name: string }[]> };
+export type StaffDirectory = { admins(): Promise<StaffMember[]> };
+export type StaffMember = { member: string; email: string; username: string; name: string; language?: Language | null };
 export const STAFF_DIRECTORY = token<StaffDirectory>('StaffDirectory');
 
 /** Those of these members who may be introduced as hosts: visible, and not shut out by staff (C-173). */

@@ -14,13 +14,18 @@ export const tellStaff = async (
   report: string,
   about: string | null,
 ): Promise<void> => {
-  for (const { member, email, name } of await staff.admins()) {
+  for (const { member, email, name, language } of await staff.admins()) {
     if (member === about) continue;
     await mail.send({
       key: `report:${report}:${member}`,
       to: email,
       notice: { member, path: '/admin/flagged-activity' },
-      ...toStaff(staffLetters.reported, { product: productName, name, page: `${publicUrl}/admin/flagged-activity` }),
+      ...toStaff(staffLetters.reported, {
+        product: productName,
+        name,
+        language,
+        page: `${publicUrl}/admin/flagged-activity`,
+      }),
     });
   }
 };

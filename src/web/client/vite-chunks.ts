@@ -18,7 +18,7 @@ const libraries = [
 ];
 const shell = [
   /src\/web\/client\/((app|lib|ui|main|theme|entities\/identity\/member-name)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Overlay|Paper|ModalBase|Modal|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
-  /src\/modules\/(communities\/contract\/handle|identity\/contract\/(account|dates|host-level|own-profile|person|subscription-info)|site\/contract\/api|content\/contract\/(changed-texts|page|page-api|text-parts|words|pages\/footer))\.ts|src\/shared-kernel\/contract\/(address|called|endpoint|event|look-alikes|messages\/(compiled-message|compiled-translated|languages|message-parts)|picture|refusals|wording|written-text|zone-name)\.ts/,
+  /src\/modules\/(communities\/contract\/handle|identity\/contract\/(account|dates|host-level|own-profile|person|subscription-info)|site\/contract\/api|content\/contract\/(changed-texts|page|page-api|text-parts|words|pages\/footer))\.ts|src\/shared-kernel\/contract\/(address|called|endpoint|event|look-alikes|messages\/(compiled-message|compiled-translated|given-words|languages|message-parts)|picture|refusals|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
   /client\/(app\/(bell|cookies-modal|offline-carried|support-banner|waiting-notice)|lib\/(action|browser\/carried|challenge|csv|joining-tries|list-state|paged|site\/(changed-words|previewed)|visit\/send-reports|wall-time)|ui\/(action-dialog|blocks|charts|countdown|dialog|drawings|entity-page|form|listing|paged-list|sheet|controls\/(carousel|choices|clamped|frame-field|pills|radio-choice|search-box)|links\/(mailed-link|share-link)|pictures\/(cover|crop|film|picture|use-picture)))/;

@@ -53,6 +53,8 @@ const readIn = (node: WordsInPagesNode): string[] => {
       return isRead(node['name']) ? textsOf(node['value']) : [];
     case 'Property':
       return isRead(node['key']) ? textsOf(node['value']) : [];
+    case 'VariableDeclarator':
+      return isRead(node['id']) ? textsOf(node['init']) : [];
     case 'AssignmentPattern':
       return isRead(node['left']) ? textsOf(node['right']) : [];
     default:
@@ -78,15 +80,16 @@ test('no page has words of its own: each is a text that staff can change and oth
   expect(pages.flatMap((file) => wordsIn(readFileSync(file, 'utf8')).map((words) => `${file}: ${words}`))).toEqual([]);
 });
 
-test('words between tags, in attributes, in lists of what is drawn and in parameters are found', () => {
+test('words between tags, in attributes, in lists of what is drawn, in variables and in parameters are found', () => {
   const page = `
     const entries = [{ label: 'Sessions', to: '/sessions' }];
+    const hint = \`Switch to \${next}\`;
     const Page = ({ label = 'Loading', kind = 'plain' }) => (
       <section aria-label={isNew ? 'Welcome' : texts.back} title={\`Hello \${name}\`} className="wide">
         Find a <b>session</b>, {count} {isOpen && 'open now'} · {texts.more}
       </section>
     );`;
   expect(wordsIn(page).toSorted()).toEqual(
-    ['Find a', 'Hello …', 'Loading', 'Sessions', 'Welcome', 'open now', 'session'].toSorted(),
+    ['Find a', 'Hello …', 'Loading', 'Sessions', 'Switch to …', 'Welcome', 'open now', 'session'].toSorted(),
   );
 });

@@ -125,7 +125,13 @@ export const memberProfiles = (needs: NameNeeds & { database: Database }): Membe
 
 export const staffDirectory = (database: Database): StaffDirectory => ({
   admins: async () =>
-    (await adminRows(database)).map(({ member, email, username, name }) => ({ member, email, username, name })),
+    (await adminRows(database)).map(({ member, email, username, name, language }) => ({
+      member,
+      email,
+      username,
+      name,
+      language,
+    })),
 });
 
 export const hostDirectory = ({ sql, clock }: { sql: Database; clock: Clock }): HostDirectory => ({

@@ -22,14 +22,14 @@ export const tellStaffAboutAppeal =
       admins.map(async ({ member }) => unfitness(about, member, await concernOf(needs, member, judged)) === null),
     );
     const deciders = admins.filter((_, index) => isFit[index]);
-    for (const { member, email, name } of deciders.length > 0 ? deciders : admins)
+    for (const { member, email, name, language } of deciders.length > 0 ? deciders : admins)
       await needs.mail.send({
         key: `appeal:${decision}:${isOverdue ? 'overdue' : 'made'}:${member}`,
         to: email,
         notice: { member, path: `/admin/appeals/${decision}` },
         ...(deciders.length > 0
-          ? appealWaitsMail({ product, publicUrl, name, decision, isOverdue })
-          : appealWithoutDeciderMail({ product, publicUrl, name, decision })),
+          ? appealWaitsMail({ product, publicUrl, name, language, decision, isOverdue })
+          : appealWithoutDeciderMail({ product, publicUrl, name, language, decision })),
       });
   };
 
@@ -67,7 +67,7 @@ export const informOfOutcome =
         key: `appeal-overturned:${decision}`,
         to: first.email,
         notice: { member: about.by, path: `/admin/appeals/${decision}` },
-        ...overturnedMail({ product, publicUrl, name: first.name, decision }),
+        ...overturnedMail({ product, publicUrl, name: first.name, language: first.language, decision }),
       });
     must(
       await needs.execute(caller, appeal, decision, { type: 'NoteOutcomeMailed', decision, now: needs.clock.now() }),

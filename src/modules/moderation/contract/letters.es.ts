@@ -66,3 +66,43 @@ export const caseLettersEs = {
   overturned: decided('Tenías razón: la decisión se revoca. Ya no cuenta para nada.'),
   upheld: decided('La decisión se mantiene.'),
 };
+
+export const staffLettersEs = {
+  reported: {
+    subject: '{product}: algo necesita tu atención',
+    paragraphs: ['Hay algo que necesita tu atención. Míralo en cuanto puedas:', '{page}'],
+  },
+  overdue: {
+    subject: '{product}: algo espera desde hace demasiado',
+    paragraphs: [
+      'Algo que necesita una decisión ha esperado más de lo que debería. Míralo, o dáselo a otra persona del equipo:',
+      '{page}',
+    ],
+  },
+  yourDecisionOverturned: {
+    subject: '{product}: se ha revocado una decisión tuya',
+    paragraphs: [
+      'El miembro pidió una revisión de una decisión tuya, y otra persona del equipo la ha revocado. Sus efectos han terminado y ya no cuenta. Los motivos están aquí:',
+      '{page}',
+      'Son cosas que pasan donde unas personas juzgan a otras. Si lo ves de otra manera, háblalo con el equipo.',
+    ],
+  },
+  appeal: {
+    subject: '{product}: una petición de revisión espera una decisión',
+    paragraphs: [
+      'Un miembro pide una revisión de una decisión que no tomaste tú. Mírala, o déjala a otra persona del equipo:',
+      '{page}',
+    ],
+  },
+  appealOverdue: {
+    subject: '{product}: una petición de revisión espera desde hace demasiado',
+    paragraphs: ['Una petición de revisión ya debería estar decidida, y el miembro sigue esperando. Mírala:', '{page}'],
+  },
+  appealWithoutDecider: {
+    subject: '{product}: una petición de revisión espera, y nadie del equipo puede decidirla',
+    paragraphs: [
+      'Un miembro pide una revisión de una decisión. Cada persona del equipo la tomó, o la decisión trata de ella, así que tiene que decidir otra. Incorpora al equipo a otra persona de confianza. Hasta entonces espera, y el miembro lee que es así:',
+      '{page}',
+    ],
+  },
+};

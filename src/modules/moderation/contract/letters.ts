@@ -1,6 +1,6 @@
 import { letterTemplates, type LetterTemplate } from '#kernel/contract/letters.ts';
 import type { Deed } from './case-events.ts';
-import { caseLettersEs, decisionLettersEs } from './letters.es.ts';
+import { caseLettersEs, decisionLettersEs, staffLettersEs } from './letters.es.ts';
 
 type Judged = Exclude<Deed, 'nothing'>;
 
@@ -102,51 +102,55 @@ export const caseLetters = letterTemplates(
 );
 
 /** What staff are mailed, without names and topics (I-012). */
-export const staffLetters = letterTemplates('staff', {
-  reported: {
-    about: 'Something was reported',
-    subject: '{product}: something needs your attention',
-    paragraphs: ['There is something that needs your attention. Please look at it as soon as you can:', '{page}'],
+export const staffLetters = letterTemplates(
+  'staff',
+  {
+    reported: {
+      about: 'Something was reported',
+      subject: '{product}: something needs your attention',
+      paragraphs: ['There is something that needs your attention. Please look at it as soon as you can:', '{page}'],
+    },
+    overdue: {
+      about: 'A case waits for too long',
+      subject: '{product}: something waits for too long',
+      paragraphs: [
+        'Something that needs a decision has waited longer than it should. Please look at it, or give it to another member of the staff:',
+        '{page}',
+      ],
+    },
+    yourDecisionOverturned: {
+      about: 'A decision was overturned, to who made it',
+      subject: '{product}: a decision of yours was overturned',
+      paragraphs: [
+        'The member objected to a decision of yours, and another member of the staff overturned it. Its effects have ended, and it does not count any more. The reasons are here:',
+        '{page}',
+        'That happens where people judge people. If you see it differently, please talk about it with the others.',
+      ],
+    },
+    appeal: {
+      about: 'An appeal waits for a decision',
+      subject: '{product}: an appeal waits for a decision',
+      paragraphs: [
+        'A member objected to a decision that you did not make. Please look at it, or leave it to another member of the staff:',
+        '{page}',
+      ],
+    },
+    appealOverdue: {
+      about: 'An appeal waits for too long',
+      subject: '{product}: an appeal waits for too long',
+      paragraphs: [
+        'An appeal should have been decided by now, and the member is still waiting. Please look at it:',
+        '{page}',
+      ],
+    },
+    appealWithoutDecider: {
+      about: 'An appeal waits, and none of the staff may decide it',
+      subject: '{product}: an appeal waits, and none of you may decide it',
+      paragraphs: [
+        'A member objected to a decision. Each of you made the decision, or it concerns you, so another person has to decide. Please make another trusted person a member of the staff. Until then it waits, and the member reads that it does:',
+        '{page}',
+      ],
+    },
   },
-  overdue: {
-    about: 'A case waits for too long',
-    subject: '{product}: something waits for too long',
-    paragraphs: [
-      'Something that needs a decision has waited longer than it should. Please look at it, or give it to another member of the staff:',
-      '{page}',
-    ],
-  },
-  yourDecisionOverturned: {
-    about: 'A decision was overturned, to who made it',
-    subject: '{product}: a decision of yours was overturned',
-    paragraphs: [
-      'The member objected to a decision of yours, and another member of the staff overturned it. Its effects have ended, and it does not count any more. The reasons are here:',
-      '{page}',
-      'That happens where people judge people. If you see it differently, please talk about it with the others.',
-    ],
-  },
-  appeal: {
-    about: 'An appeal waits for a decision',
-    subject: '{product}: an appeal waits for a decision',
-    paragraphs: [
-      'A member objected to a decision that you did not make. Please look at it, or leave it to another member of the staff:',
-      '{page}',
-    ],
-  },
-  appealOverdue: {
-    about: 'An appeal waits for too long',
-    subject: '{product}: an appeal waits for too long',
-    paragraphs: [
-      'An appeal should have been decided by now, and the member is still waiting. Please look at it:',
-      '{page}',
-    ],
-  },
-  appealWithoutDecider: {
-    about: 'An appeal waits, and none of the staff may decide it',
-    subject: '{product}: an appeal waits, and none of you may decide it',
-    paragraphs: [
-      'A member objected to a decision. Each of you made the decision, or it concerns you, so another person has to decide. Please make another trusted person a member of the staff. Until then it waits, and the member reads that it does:',
-      '{page}',
-    ],
-  },
-});
+  { es: staffLettersEs },
+);

@@ -2,7 +2,7 @@ import { writtenDay } from '#modules/identity/contract/dates.ts';
 import { caseLetters, staffLetters } from '../contract/letters.ts';
 import { letter, type Letter } from './case-mails.ts';
 import { mailWordsIn } from './mail-words.ts';
-import { toStaff, type CaseMail } from './to-staff.ts';
+import { toStaff, type CaseMail, type StaffReader } from './to-staff.ts';
 import type { AppealOutcome } from '../contract/appeal-events.ts';
 import type { Deed } from '../contract/case-events.ts';
 
@@ -23,25 +23,43 @@ export const appealOutcomeMail = (about: Outcome): CaseMail =>
     link: about.link,
   });
 
-type ToStaff = { product: string; publicUrl: string; name: string };
+type ToStaff = StaffReader & { product: string; publicUrl: string };
 
 /** Who decided first learns that it was overturned, without the member's name: the page names them. */
-export const overturnedMail = ({ product, name, publicUrl, decision }: ToStaff & { decision: string }): CaseMail =>
-  toStaff(staffLetters.yourDecisionOverturned, { product, name, page: `${publicUrl}/admin/appeals/${decision}` });
+export const overturnedMail = ({
+  product,
+  name,
+  language,
+  publicUrl,
+  decision,
+}: ToStaff & { decision: string }): CaseMail =>
+  toStaff(staffLetters.yourDecisionOverturned, {
+    product,
+    name,
+    language,
+    page: `${publicUrl}/admin/appeals/${decision}`,
+  });
 
 /** No one on the staff may decide an objection: they learn it, and that it waits for another person; no names and no topic. */
 export const appealWithoutDeciderMail = ({
   product,
   name,
+  language,
   publicUrl,
   decision,
 }: ToStaff & { decision: string }): CaseMail =>
-  toStaff(staffLetters.appealWithoutDecider, { product, name, page: `${publicUrl}/admin/appeals/${decision}` });
+  toStaff(staffLetters.appealWithoutDecider, {
+    product,
+    name,
+    language,
+    page: `${publicUrl}/admin/appeals/${decision}`,
+  });
 
 /** An objection waits for someone other than who decided; no names and no topic (I-012). */
 export const appealWaitsMail = ({
   product,
   name,
+  language,
   publicUrl,
   decision,
   isOverdue,
@@ -49,5 +67,6 @@ export const appealWaitsMail = ({
   toStaff(isOverdue ? staffLetters.appealOverdue : staffLetters.appeal, {
     product,
     name,
+    language,
     page: `${publicUrl}/admin/appeals/${decision}`,
   });

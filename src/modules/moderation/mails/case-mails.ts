@@ -7,7 +7,7 @@ import { APPEAL_DAYS } from '../contract/case-due.ts';
 import type { Clause } from '#modules/identity/contract/clauses.ts';
 import { caseLetters, decisionLetters, staffLetters } from '../contract/letters.ts';
 import { mailWordsIn } from './mail-words.ts';
-import { toStaff, type CaseMail } from './to-staff.ts';
+import { toStaff, type CaseMail, type StaffReader } from './to-staff.ts';
 
 export type Letter = { product: string; name: string; supportEmail: string; reader: DateReader };
 
@@ -68,13 +68,18 @@ type CasesToStaff = { mail: MailPort; productName: string; publicUrl: string };
 /** A case waits for too long; no names and no topic (I-012). */
 export const mailOverdue = async (
   { mail, productName, publicUrl }: CasesToStaff,
-  about: { case: string; day: string; recipients: readonly { member: string; email: string; name: string }[] },
+  about: { case: string; day: string; recipients: readonly (StaffReader & { member: string; email: string })[] },
 ): Promise<void> => {
-  for (const { member, email, name } of about.recipients)
+  for (const { member, email, name, language } of about.recipients)
     await mail.send({
       key: `case-overdue:${about.case}:${about.day}:${member}`,
       to: email,
       notice: { member, path: `/admin/cases/${about.case}` },
-      ...toStaff(staffLetters.overdue, { product: productName, name, page: `${publicUrl}/admin/cases/${about.case}` }),
+      ...toStaff(staffLetters.overdue, {
+        product: productName,
+        name,
+        language,
+        page: `${publicUrl}/admin/cases/${about.case}`,
+      }),
     });
 };

@@ -41,6 +41,9 @@ export const letterWordsEs = {
     'Con un clic dejas de recibir correos de este tipo: {page} Seguirán llegando los de las sesiones en las que tienes plaza y los de tu cuenta.',
   ),
   minutes: message('{count, plural, one {# minuto} other {# minutos}}'),
+  sessions: message('{count, plural, one {# sesión} other {# sesiones}}'),
+  days: message('{count, plural, one {# día} other {# días}}'),
+  hostWhoLeft: 'Alguien que ya no es miembro',
   missedConsequence: message(
     ' Quien se pierde {sessions, plural, one {# sesión} other {# sesiones}} en {days, plural, one {# día} other {# días}} no puede inscribirse durante {blocked, plural, one {# día} other {# días}}; cada una pesa menos con cada semana que pasa.',
   ),

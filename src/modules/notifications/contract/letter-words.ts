@@ -54,6 +54,9 @@ export const letterWords = {
     (page: string) => ({ page }),
   ),
   minutes: message('{count, plural, one {# minute} other {# minutes}}', (count: number) => ({ count })),
+  sessions: message('{count, plural, one {# session} other {# sessions}}', (count: number) => ({ count })),
+  days: message('{count, plural, one {# day} other {# days}}', (count: number) => ({ count })),
+  hostWhoLeft: 'A member who has left',
   missedConsequence: message(
     ' Whoever misses {sessions, plural, one {# session} other {# sessions}} within {days, plural, one {# day} other {# days}} cannot register for {blocked, plural, one {# day} other {# days}}; each of them weighs less with every week.',
     (sessions: number, days: number, blocked: number) => ({ sessions, days, blocked }),

@@ -14,8 +14,6 @@ type MissedLettersAbout = {
   settings: Pick<SchedulingSettings, 'NOSHOW_MAX' | 'NOSHOW_DAYS' | 'NOSHOW_BLOCK_DAYS' | 'UNREGISTER_MIN_BEFORE'>;
 };
 
-const count = (number: number, one: string): string => `${number} ${number === 1 ? one : `${one}s`}`;
-
 const given = (text: string): string | null => (text === '' ? null : text);
 
 /** Sent before it has consequences, and without reproach: a member who stays away may have had a hard day (I-023). */
@@ -44,15 +42,19 @@ export const hostMissedLetter = ({ when, supportEmail, language }: MissedLetters
 /** I-022 */
 export const hostMissesLetter = (options: {
   host: string;
+  language?: Language | null | undefined;
   count: number;
   until: string;
   page: string;
   settings: Pick<SchedulingSettings, 'HOST_NOSHOW_DAYS'>;
-}): LettersLetter =>
-  writeLetter(sessionLetters.hostMisses, {
+}): LettersLetter => {
+  const words = letterWordsIn(options.language);
+  const values = {
     host: options.host,
-    sessions: count(options.count, 'session'),
-    days: count(options.settings.HOST_NOSHOW_DAYS, 'day'),
+    sessions: words.sessions(options.count),
+    days: words.days(options.settings.HOST_NOSHOW_DAYS),
     until: options.until.slice(0, 10),
     page: options.page,
-  });
+  };
+  return writeLetter(sessionLetters.hostMisses, values, options.language);
+};

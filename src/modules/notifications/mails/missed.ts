@@ -6,6 +6,7 @@ import type { SchedulingSettings } from '#modules/scheduling/contract/settings.t
 import { meeting } from '../domain/meeting.ts';
 import { isFirstMissed, missedIn } from '../domain/missed.ts';
 import type { SessionMailNeeds } from './needs.ts';
+import { letterWordsIn } from '../contract/letter-words.ts';
 import { mailText } from './mail-text.ts';
 import { hostMissesLetter, hostMissedLetter, missedLetter } from './missed-letters.ts';
 import { tellMemberMissed, tellStaffHostMisses } from '../policies/tell-members-when-they-were-missed.ts';
@@ -52,22 +53,24 @@ export const missedJobs = (needs: MissedNeeds): readonly JobHandler[] => {
 
     jobHandler(tellStaffHostMisses, async ({ member, session, count, until }) => {
       const [host] = await people.people([member]);
-      const { subject, paragraphs, written } = hostMissesLetter({
-        host: calledOr(host ?? { username: null }, 'A member who has left'),
-        count,
-        until,
-        page: `${publicUrl}/session/${session}`,
-        settings: scheduling,
-      });
-      for (const { member: admin, email, name } of await staff.admins())
+      for (const { member: admin, email, name, language } of await staff.admins()) {
+        const { subject, paragraphs, written } = hostMissesLetter({
+          host: calledOr(host ?? { username: null }, letterWordsIn(language).hostWhoLeft),
+          language,
+          count,
+          until,
+          page: `${publicUrl}/session/${session}`,
+          settings: scheduling,
+        });
         await mail.send({
           key: `host-misses:${session}:${member}:${admin}`,
           to: email,
           subject,
-          text: mailText(needs.productName, { name }, paragraphs),
+          text: mailText(needs.productName, { name, language }, paragraphs),
           written,
           notice: { member: admin },
         });
+      }
     }),
   ];
 };

@@ -268,7 +268,7 @@ export const sectionOf = (
   return at.nextWeek || at.thisMonth ? 'THIS MONTH' : 'LATER';
 };
 
-const sectionNames: readonly SectionName[] = ['TODAY', 'TOMORROW', 'THIS WEEK', 'THIS MONTH', 'LATER'];
+export const sectionNames: readonly SectionName[] = ['TODAY', 'TOMORROW', 'THIS WEEK', 'THIS MONTH', 'LATER'];
 
 /** Sessions under their headings, empty sections left out, in the order they came in. */
 export const sectionsOf = <S extends { status: string; start_time: string; end_time: string }>(

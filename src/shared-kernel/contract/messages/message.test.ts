@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { message } from './message.ts';
 import { wordsOf } from './message-parts.ts';
+import { countryIn, givenWord } from './given-words.ts';
 import { parsedMessage, UnreadableMessage } from './parse-message.ts';
+import { translatedTexts } from './translated-texts.ts';
+import { message as translated } from './translated.ts';
 
 const said = (text: string, values: Record<string, string | number>, language?: string): string =>
   wordsOf(parsedMessage(text, language).parts, values, language);
@@ -91,4 +94,32 @@ describe('parsedMessage', () => {
       new UnreadableMessage('the form few { } is missing; it stands for 2, 3, 4'),
     );
   });
+});
+
+test('translated texts have the shape of the English ones, with lists and sentences in them', () => {
+  const english = {
+    title: 'Help',
+    steps: [{ text: 'Breathe' }, { text: 'Call' }],
+    left: message('{count} left', (count: number) => ({ count })),
+  };
+  const spanish = translatedTexts(
+    english,
+    { title: 'Ayuda', steps: [{ text: 'Respira' }, { text: 'Llama' }], left: translated('quedan {count}') },
+    'es',
+  );
+  expect([spanish.title, spanish.steps.map(({ text }) => text), spanish.left(2)]).toEqual([
+    'Ayuda',
+    ['Respira', 'Llama'],
+    'quedan 2',
+  ]);
+});
+
+test('words that are given in English are found with their numbers; what has no translation stays', () => {
+  const words = { 'Call #, then press #': 'Llama al # y pulsa #', Emergency: 'Emergencias' };
+  expect(
+    ['Call 0800 111 0 111, then press 1', 'Emergency', 'Our own line'].map((each) => givenWord(each, words)),
+  ).toEqual(['Llama al 0800 111 0 111 y pulsa 1', 'Emergencias', 'Our own line']);
+  expect(givenWord('Emergency', undefined)).toBe('Emergency');
+  const germany = { code: 'DE', name: 'Deutschland' };
+  expect([countryIn('en', germany), countryIn('es', germany)]).toEqual(['Deutschland', 'Alemania']);
 });

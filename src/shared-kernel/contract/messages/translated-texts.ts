@@ -8,15 +8,12 @@ export const translatedTexts = <Texts extends object>(
   language: string,
 ): Texts => {
   const entries = Object.entries(texts) as [string, unknown][];
-  return Object.fromEntries(
-    entries.map(([name, text]) => {
-      const words = (translated as Readonly<Record<string, unknown>>)[name];
-      if (isMessage(text) && isTranslatedMessage(words))
-        return [name, message(words.messageParts, text.values, language)];
-      return [
-        name,
-        typeof text === 'object' && text !== null ? translatedTexts(text, words as never, language) : words,
-      ];
-    }),
-  ) as Texts;
+  const made = entries.map(([name, text]) => {
+    const words = (translated as Readonly<Record<string, unknown>>)[name];
+    if (isMessage(text) && isTranslatedMessage(words))
+      return [name, message(words.messageParts, text.values, language)] as const;
+    const isNested = typeof text === 'object' && text !== null;
+    return [name, isNested ? translatedTexts(text, words as never, language) : words] as const;
+  });
+  return (Array.isArray(texts) ? made.map(([, words]) => words) : Object.fromEntries(made)) as Texts;
 };

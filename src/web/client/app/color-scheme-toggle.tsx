@@ -2,6 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import { useIsDrawn } from '#client/lib/drawn.ts';
+import { texts } from '#client/lib/texts.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** Light or dark; until it is used the look follows the system. Choosing what the system has follows it again. */
@@ -12,10 +13,10 @@ const Toggle = () => {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const next = scheme === 'dark' ? 'light' : 'dark';
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  const label = `Switch to the ${next} look`;
+  const { darkLook, lightLook } = texts.frame;
   const change = () => setColorScheme(next === system ? 'auto' : next);
   return (
-    <ActionIcon aria-label={label} onClick={change}>
+    <ActionIcon aria-label={next === 'dark' ? darkLook : lightLook} onClick={change}>
       <Icon of={scheme === 'dark' ? IconSun : IconMoon} />
     </ActionIcon>
   );

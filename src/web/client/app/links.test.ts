@@ -7,19 +7,19 @@ import { pages } from './routes.ts';
 const client = join(import.meta.dirname, '..');
 /** Pages that the server sends by itself. */
 const served = ['/breathe', '/get-help', '/dev/outbox'];
-/** `to="/wells"`, `to: '/wells'`, navigate(`/session/${uuid}`). */
-const LINK = /(?:\b(?:to|go|path|href)(?:=\{?|: )|\b(?:navigate|replace)\()(["'`])(\/(?!v1\/|img\/)[^"'`]*)\1/g;
+/** `to="/wells"`, `to: '/wells'`, navigate(`/session/${uuid}`), localHref('/get-help'). */
+const LINK =
+  /(?:\b(?:to|go|path|href)(?:=\{?|: )|\b(?:navigate|replace|localHref)\()(["'`])(\/(?!v1\/|img\/)[^"'`]*)\1/g;
+
+const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\.|testing\//.test(file) && file !== 'app/routes.ts',
+);
 
 test('[SIT-054] every address that is written in the client has a page', () => {
   const routes = pages.map(({ path }) => ({ path }));
-  const links = readdirSync(client, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing\//.test(file) && file !== 'app/routes.ts')
-    .flatMap((file) =>
-      [...readFileSync(join(client, file), 'utf8').matchAll(LINK)].map(([, , address]) => ({
-        file,
-        address: address!,
-      })),
-    );
+  const links = files.flatMap((file) =>
+    [...readFileSync(join(client, file), 'utf8').matchAll(LINK)].map(([, , address]) => ({ file, address: address! })),
+  );
   const dead = links.filter(
     ({ address }) =>
       !served.includes(address) &&
@@ -27,4 +27,18 @@ test('[SIT-054] every address that is written in the client has a page', () => {
   );
   expect(links.length).toBeGreaterThan(100);
   expect(dead).toEqual([]);
+});
+
+test('a page that the server sends is no address of the router, which would not find it', () => {
+  const inRouter = files.filter((file) =>
+    served.some((address) => readFileSync(join(client, file), 'utf8').includes(`to="${address}"`)),
+  );
+  expect(inRouter).toEqual([]);
+});
+
+test('a link past the router keeps the language of the page', () => {
+  const withoutLanguage = files.filter((file) =>
+    /\bhref=(?:"|\{["'`])\/(?!dev\/)/.test(readFileSync(join(client, file), 'utf8')),
+  );
+  expect(withoutLanguage).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { localHref } from '#client/lib/language/language.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
@@ -226,7 +227,7 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
       <>
         <header className={styles.offline}>
           {/* The name is not known without the server. */}
-          <a href="/" aria-label={texts.frame.home}>
+          <a href={localHref('/')} aria-label={texts.frame.home}>
             <LogoMark size={34} />
           </a>
           <GetHelpLink look="corner" text={texts.frame.getHelp} />
@@ -253,7 +254,7 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
           <GetHelpLink />
           {failed.error?.status === 0 ? (
             <>
-              <a href="/breathe">{texts.offline.breathe}</a>
+              <a href={localHref('/breathe')}>{texts.offline.breathe}</a>
               <WithoutNetwork />
             </>
           ) : null}

@@ -1,3 +1,4 @@
+import { localHref } from '#client/lib/language/language.ts';
 import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { useProductName, useSupportEmail } from '#client/lib/config.tsx';
@@ -59,7 +60,7 @@ const Offline = () => {
     <Notice title={texts.offline.title} picture={<Illustration of="boat" />}>
       <p role="alert">{texts.offline.text}</p>
       <GetHelpLink look="chip" />
-      <a href="/breathe">{texts.offline.breathe}</a>
+      <a href={localHref('/breathe')}>{texts.offline.breathe}</a>
       <WithoutNetwork />
     </Notice>
   );

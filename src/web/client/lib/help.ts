@@ -1,4 +1,5 @@
 import type { HelpPlace } from '#modules/duty/contract/help-events.ts';
+import { localHref } from './language/language.ts';
 
 /** From where a member asks for help, and about whom they are worried. */
 export type HelpOrigin = {
@@ -23,5 +24,5 @@ export const askForHelp = (origin: HelpOrigin): boolean => {
 
 /** The same from a menu, which has no link. */
 export const worryAbout = (origin: HelpOrigin): void => {
-  if (!askForHelp(origin)) window.open('/get-help', '_blank', 'noopener');
+  if (!askForHelp(origin)) window.open(localHref('/get-help'), '_blank', 'noopener');
 };

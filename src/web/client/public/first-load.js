@@ -26,6 +26,24 @@
       true,
     );
 
+  const words =
+    document.documentElement.lang === 'es'
+      ? {
+          missing: [
+            'Esta página no se ha cargado',
+            'Puede que la conexión sea débil, o que el sitio se acabe de actualizar.',
+          ],
+          slow: ['Esta página tarda en cargarse', 'Puede que llegue sola.'],
+          again: 'Volver a intentarlo',
+          help: '<a href="/es/get-help">Pedir ayuda ahora</a>',
+        }
+      : {
+          missing: ['This page did not load', 'The connection may be weak, or the site was just updated.'],
+          slow: ['This page takes long to load', 'It may still come by itself.'],
+          again: 'Try again',
+          help: '<a href="/get-help">Get help now</a>',
+        };
+
   // Where the first script or style does not come, people get words, another try and the way to help.
   const stage = () => document.querySelector('#root > .first-paint[role]');
   // What the server drew can be read, and waits for the scripts to take it over.
@@ -49,7 +67,7 @@
     if (!at) return isThere() || addEventListener('DOMContentLoaded', () => stage() && say(title, text));
     at.setAttribute('role', 'alert');
     at.removeAttribute('aria-label');
-    at.innerHTML = `<main><h1>${title}</h1><p>${text}</p><p><button>Try again</button></p><p><a href="/get-help">Get help now</a></p></main>`;
+    at.innerHTML = `<main><h1>${title}</h1><p>${text}</p><p><button>${words.again}</button></p><p>${words.help}</p></main>`;
     at.querySelector('button').addEventListener('click', () => void reload());
   };
 
@@ -79,7 +97,7 @@
       if (missing || isThere() || !url?.startsWith(`${location.origin}/`)) return;
       missing = url;
       if (mayReload()) return void reload();
-      say('This page did not load', 'The connection may be weak, or the site was just updated.');
+      say(...words.missing);
       void probe(0, false);
     },
     true,
@@ -87,7 +105,7 @@
   addEventListener('online', () => {
     if (missing && !isThere()) void reload();
   });
-  setTimeout(() => missing || say('This page takes long to load', 'It may still come by itself.'), 10000);
+  setTimeout(() => missing || say(...words.slow), 10000);
   const watch = setInterval(() => {
     if (!isThere()) return;
     clearInterval(watch);

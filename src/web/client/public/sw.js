@@ -4,6 +4,8 @@
 // To keep is an extra: a device without room, or one that denies its storage, gets every page from the network.
 const CACHE = 'pages-1';
 const HELP = ['/get-help', '/breathe'];
+/** Where the same page is in another language: `/es/get-help`. */
+const LANGUAGE = /^\/[a-z]{2}(?=\/)/;
 /** A page that the browser draws, without anything that belongs to one address. */
 const SHELL = '/forgot-password';
 /** Two releases of the client; what was kept first goes first. */
@@ -53,10 +55,16 @@ const isAway = ({ status }) => status >= 502 && status <= 504;
  * behind it, is drawn by the shell.
  */
 const page = async (event, pathname) => {
-  if (HELP.includes(pathname)) {
+  const ownHelp = pathname.replace(LANGUAGE, '');
+  if (HELP.includes(ownHelp)) {
     const help = await kept(pathname);
     const fresh = renew(event, pathname);
-    if (!help) return fresh;
+    if (!help)
+      return fresh.catch(async (problem) => {
+        const inOwnLanguage = await kept(ownHelp);
+        if (inOwnLanguage) return inOwnLanguage;
+        throw problem;
+      });
     event.waitUntil(fresh.catch(() => undefined));
     return help;
   }
@@ -102,9 +110,15 @@ self.addEventListener('fetch', (event) => {
 
 // Files that a page loaded before the worker was there, and what found no room then.
 self.addEventListener('message', (event) => {
-  const files = event.data?.keep;
+  const { keep: files, help = [], language } = event.data ?? {};
+  // An address without a language is answered in the one that was chosen on this device, which changes.
+  const keepHelp = async (path) => {
+    if ((await kept(path))?.headers.get('content-language') !== language) await renew(event, path);
+  };
   if (Array.isArray(files))
-    event.waitUntil(Promise.allSettled([...HELP, SHELL, ...files].map((path) => file(event, path))));
+    event.waitUntil(
+      Promise.allSettled([...[...HELP, SHELL, ...files].map((path) => file(event, path)), ...help.map(keepHelp)]),
+    );
 });
 
 /** Pages on which a person is busy: nothing is shown over a room, a survey or the desk of staff (FBK-033). */

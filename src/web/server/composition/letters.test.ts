@@ -90,11 +90,32 @@ describe('mails that staff word', () => {
     expect(strays).toEqual([]);
   });
 
-  test('to members are there in Spanish, but for those about money and decisions', () => {
-    const isTranslated = /^(account|sessions|wells)\./;
-    const toStaff = ['sessions.hostMisses'];
-    const missing = letters.filter(({ key, translations }) => isTranslated.test(key) && !translations?.es);
-    expect(missing.map(({ key }) => key).filter((key) => !toStaff.includes(key))).toEqual([]);
+  test('are all there in Spanish, but for the one to the address of support', () => {
+    const missing = letters.filter(({ translations }) => !translations?.es);
+    expect(missing.map(({ key }) => key)).toEqual(['site.contact']);
+  });
+
+  test.each([
+    ['en', /\b(el|los|las|una|tu|para|esta)\b/i],
+    ['es', /\b(the|your|you|and|this|with)\b/i],
+  ] as const)(
+    'written in the language %s have no word of the other, and nothing that is not filled in',
+    (language, others) => {
+      const written = letters
+        .filter(({ key }) => key !== 'site.contact')
+        .map((letter) => {
+          const values = Object.fromEntries(namesIn(letter).map((name) => [name, 'X']));
+          const { subject, paragraphs } = writeLetter(letter, values, language);
+          return { key: letter.key, text: [subject, ...paragraphs].join('\n') };
+        });
+      expect(written.filter(({ text }) => others.test(text) || /[{}]/.test(text))).toEqual([]);
+    },
+  );
+
+  test('name neither a Well nor a person in a subject, in no language', () => {
+    const subjects = letters.flatMap(({ subject, translations }) => [subject, translations?.es?.subject ?? '']);
+    const named = namesIn({ subject: '', paragraphs: subjects });
+    expect(named.toSorted()).toEqual(['product', 'provider', 'subject']);
   });
 
   test('in another language stay the product’s where staff have changed the English ones', async () => {

@@ -4,6 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '#kernel/clock.ts';
+import type { Language, OtherLanguage } from '#kernel/contract/messages/languages.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
+import type { Translated } from '#kernel/contract/messages/translated.ts';
+import { translatedTexts } from '#kernel/contract/messages/translated-texts.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { FileStore } from '#kernel/files/files.ts';
 import type { LoginProviders, PaymentProvider } from '#kernel/parts.ts';
@@ -37,7 +41,11 @@ import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
 import { mediaIn, PUBLISHED_CONTENT, textsIn, type Snapshot } from '#modules/content/index.ts';
 import { textOf } from '#modules/content/contract/entries.ts';
 import { breathePage as breatheTexts } from '#modules/content/contract/pages/breathe.ts';
+import { breathe as breatheEs } from '#modules/content/contract/pages/es/breathe.es.ts';
+import { getHelp as getHelpEs } from '#modules/content/contract/pages/es/get-help.es.ts';
 import { getHelpPage } from '#modules/content/contract/pages/get-help.ts';
+import { shownTexts } from '#modules/content/contract/changed-texts.ts';
+import type { PageOfTexts } from '#modules/content/contract/page.ts';
 import { lookOf } from '#modules/content/contract/look.ts';
 import { madeBy, remade } from '#server/http/pages/remade.ts';
 import { outboxPages } from '#server/http/pages/outbox-pages.ts';
@@ -51,7 +59,7 @@ import { writing, type ExamplesWriting } from '#server/examples/writing.ts';
 import { followersOf, type CompositionRunning } from './running.ts';
 import { askAsVisitor } from '#server/http/pages/ask-as-visitor.ts';
 import { drawnPages } from '#server/http/pages/drawn-pages.ts';
-import { pageHeads } from '#server/http/pages/page-heads.ts';
+import { linkHeader, pageHeads } from '#server/http/pages/page-heads.ts';
 import { sitemap } from '#server/http/pages/sitemap.ts';
 import { shareCards } from '#server/http/pages/share-cards.ts';
 import { sharedPages } from '#server/http/pages/shared-pages.ts';
@@ -187,17 +195,35 @@ const originsOf = ({ configuration, video, ...options }: WebsiteOptions) => {
   };
 };
 
+type PublicPagesReaders = {
+  isStaff: (request: IncomingMessage) => Promise<boolean>;
+  originOf: (request: IncomingMessage) => string;
+  languages: () => readonly Language[];
+};
 /** Pages and files that are no part of the client. */
 const publicPages = (
   { configuration, clock, database, files, assembled }: WebsiteOptions,
   paces: Limits,
   endpoints: Parameters<typeof apiPages>[0],
-  isStaff: (request: IncomingMessage) => Promise<boolean>,
+  { isStaff, originOf, languages }: PublicPagesReaders,
 ) => {
   const { settings } = configuration;
   const published = publishedIn({ assembled, clock });
   const nameIn = (snapshot: Snapshot | undefined) =>
     snapshot ? textOf(snapshot.value('look.name')) : settings.productName;
+  /** What staff publish is English; other languages have the words of the product. */
+  const inEach =
+    <Texts extends object>(
+      snapshot: Snapshot | undefined,
+      page: PageOfTexts<Texts>,
+      translated: Record<OtherLanguage, Translated<NoInfer<Texts>>>,
+    ) =>
+    (language: Language): Texts => {
+      const values = { product: nameIn(snapshot) };
+      return language === OWN_LANGUAGE
+        ? textsIn(snapshot, page, values)
+        : shownTexts({ ...page, texts: translatedTexts(page.texts, translated[language], language) }, {}, values);
+    };
   const help = (snapshot: Snapshot | undefined, isFramed = false) =>
     helpPage({
       productName: nameIn(snapshot),
@@ -205,23 +231,28 @@ const publicPages = (
         ? (snapshot.value('site.help') as HelpCountry[])
         : helpCountriesOf(settings.moderation.HELP_LINES),
       country: settings.moderation.HELP_COUNTRY,
-      texts: textsIn(snapshot, getHelpPage, { product: nameIn(snapshot) }),
+      textsIn: inEach(snapshot, getHelpPage, { es: getHelpEs }),
       isFramed,
     });
   const breathe = (snapshot: Snapshot | undefined, isFramed = false) =>
     breathePage({
       productName: nameIn(snapshot),
-      texts: textsIn(snapshot, breatheTexts, { product: nameIn(snapshot) }),
+      textsIn: inEach(snapshot, breatheTexts, { es: breatheEs }),
       isFramed,
     });
   /** Staff see it with their drafts in the frame of their desk, all others as it is published. */
-  const previewed = (make: (snapshot: Snapshot | undefined, isFramed?: boolean) => RequestHandler): RequestHandler => {
+  const previewed = (
+    path: string,
+    make: (snapshot: Snapshot | undefined, isFramed?: boolean) => RequestHandler,
+  ): { path: string; handle: RequestHandler } => {
     const shown = madeBy(remade(published, (snapshot) => make(snapshot)));
-    return async (request, response, next) => {
+    const handle: RequestHandler = async (request, response, next) => {
+      response.setHeader('link', linkHeader(originOf(request), path, languages()));
       if (!isPreview(request) || !(await isStaff(request))) return shown(request, response, next);
       const drafted = await assembled.container.get(PUBLISHED_CONTENT).withDrafts(clock.now());
       return make(drafted, true)(request, response, next);
     };
+    return { path, handle };
   };
   const name = () => settings.productName;
   const manifest = remade(published, (snapshot) =>
@@ -229,14 +260,14 @@ const publicPages = (
   );
   const documents = remade(name, (product) => apiPages(endpoints, product));
   return [
-    { path: '/get-help', handle: previewed(help) },
+    previewed('/get-help', help),
     robotsText(configuration.settings.publicUrl),
     securityText({
       publicUrl: configuration.settings.publicUrl,
       contact: configuration.SECURITY_CONTACT ?? configuration.settings.supportEmail,
       now: () => clock.now(),
     }),
-    { path: '/breathe', handle: previewed(breathe) },
+    previewed('/breathe', breathe),
     { path: '/manifest.webmanifest', handle: madeBy(manifest) },
     { path: '/img', handle: pictures(files, paces) },
     { path: '/docs', handle: madeBy(documents) },
@@ -372,7 +403,11 @@ export const website = (options: WebsiteOptions): Website => {
                 ...(examples ? [{ path: '/dev/examples', handle: examplePages(examples) }] : []),
                 { ...sitemap({ ask, originOf: transport.originOf, languages: offered }), exact: true },
                 shareCards({ ask, productName: () => configuration.settings.productName }),
-                ...publicPages(options, paces, endpoints, isStaff),
+                ...publicPages(options, paces, endpoints, {
+                  isStaff,
+                  originOf: transport.originOf,
+                  languages: offered,
+                }),
               ],
         client: role === 'worker' ? nothingHere : [oneSpelling, ...pagesOfClient(client)],
       });

@@ -1,5 +1,7 @@
 import { clauseSentencesEs } from '#modules/identity/contract/clauses.es.ts';
 import { CLAUSE_SENTENCES, type Clause } from '#modules/identity/contract/clauses.ts';
+import { helpLineWordsEs } from '#modules/moderation/contract/help-lines.es.ts';
+import { retentionWordsEs } from '#modules/site/trust/contract/retention.es.ts';
 
 /** By the English words, so that what staff wrote in their place is shown as they wrote it. */
 export const stored: Readonly<Record<string, string>> = {
@@ -43,12 +45,14 @@ export const stored: Readonly<Record<string, string>> = {
   'Spots left': 'Plazas libres',
   '1 spot left': 'Queda 1 plaza',
   '# spots left': 'Quedan # plazas',
-  // Help lines.
-  Emergency: 'Emergencias',
-  'At any hour': 'A cualquier hora',
-  'When writing is easier.': 'Cuando escribir es más fácil.',
-  'When everything is too much: for you, or for somebody you worry about.':
-    'Cuando todo es demasiado: para ti, o para alguien que te preocupa.',
+  // Headings of lists of sessions.
+  TODAY: 'HOY',
+  TOMORROW: 'MAÑANA',
+  'THIS WEEK': 'ESTA SEMANA',
+  'THIS MONTH': 'ESTE MES',
+  LATER: 'MÁS ADELANTE',
+  ...helpLineWordsEs,
+  ...retentionWordsEs,
   ...Object.fromEntries(
     Object.entries(CLAUSE_SENTENCES).map(([clause, sentence]) => [sentence, clauseSentencesEs[clause as Clause]]),
   ),

@@ -5,7 +5,8 @@ import { memberFor } from '#modules/identity/contract/account.ts';
 import { cadence } from '#modules/membership-billing/contract/plans.ts';
 import { helpCountries } from '#modules/moderation/contract/help-lines.ts';
 import { badgeOf } from '#modules/profiles/contract/badges.ts';
-import { cardLabel } from '#modules/scheduling/contract/session-view.ts';
+import { cardLabel, sectionNames } from '#modules/scheduling/contract/session-view.ts';
+import { retentionWordsEs } from '#modules/site/trust/contract/retention.es.ts';
 import { stored } from './stored.es.ts';
 
 const now = '2026-03-07T19:00:00.000Z';
@@ -28,7 +29,12 @@ const labels = [
 ].map((session) => cardLabel({ type: 'LIVE', ...session } as never)!.text);
 const lines = helpCountries
   .flatMap((country) => country.lines)
-  .flatMap(({ name, when, hours }) => [...(name === 'Emergency' ? [name] : []), when, hours])
+  .flatMap(({ name, when, hours, ways }) => [
+    ...(name in stored ? [name] : []),
+    when,
+    hours,
+    ...ways.map(({ text }) => text),
+  ])
   .filter((words) => words !== undefined);
 
 test('every word that a contract gives in English is there in Spanish, and none that no contract gives', () => {
@@ -42,9 +48,11 @@ test('every word that a contract gives in English is there in Spanish, and none 
     ...[1, 3].map(cadence),
     ...labels,
     ...lines,
+    ...sectionNames,
+    ...Object.keys(retentionWordsEs),
     ...Object.values(CLAUSE_SENTENCES),
   ];
   expect(Object.keys(stored).sort()).toEqual(
-    [...new Set(given.map((words) => (words in stored ? words : words.replace(/\d+/, '#'))))].sort(),
+    [...new Set(given.map((words) => (words in stored ? words : words.replaceAll(/\d(?:[\d -]*\d)?/g, '#'))))].sort(),
   );
 });

@@ -1,3 +1,4 @@
+import { localHref } from '#client/lib/language/language.ts';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
 import { commitmentText } from '#modules/communities/contract/well-view.ts';
@@ -22,7 +23,7 @@ export const Commitment = ({
       disabled={disabled}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
-    <a href="/safety-policy" target="_blank" rel="noopener">
+    <a href={localHref('/safety-policy')} target="_blank" rel="noopener">
       {joinTexts.code}
     </a>
   </Stack>

@@ -1,4 +1,5 @@
-import { nameOfCountry } from '#client/lib/language/language.ts';
+import { localHref, nameOfCountry } from '#client/lib/language/language.ts';
+import { storedWord } from '#client/lib/language/stored-word.ts';
 import { Box } from '@mantine/core';
 import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
 import { helpCountries } from '#modules/moderation/contract/help-lines.ts';
@@ -38,16 +39,16 @@ export const LinesNearby = () => {
       <Stack as="ul" gap="xs" style={{ listStyle: 'none' }}>
         {country.lines.slice(0, SHOWN).map(({ name, ways }) => (
           <Row as="li" key={name} gap="sm">
-            <span>{name}</span>
+            <span>{storedWord(name)}</span>
             {ways.map(({ text, href }) => (
               <Box key={href} component="a" href={href} py="xxs" fw={650}>
-                {text}
+                {storedWord(text)}
               </Box>
             ))}
           </Row>
         ))}
       </Stack>
-      <a href="/get-help" target="_blank" rel="noopener">
+      <a href={localHref('/get-help')} target="_blank" rel="noopener">
         {texts.allLines}
       </a>
     </Stack>

@@ -1,3 +1,4 @@
+import { localHref } from '#client/lib/language/language.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -26,7 +27,7 @@ export const Care = ({ onContinue, onFinish }: { onContinue: () => void; onFinis
       </Stack>
       <Row gap="sm">
         <GetHelpLink look="chip" newTab />
-        <a href="/breathe" target="_blank" rel="noopener">
+        <a href={localHref('/breathe')} target="_blank" rel="noopener">
           {texts.breathe}
         </a>
         <Link to="/sessions">{texts.sessions}</Link>

@@ -37,7 +37,7 @@ export const HelpLines = ({ of }: { of: HelpCountry }) => {
           <Row gap="md">
             {ways.map(({ text, href }) => (
               <Box key={href + text} component="a" href={href} py="xxs">
-                {text}
+                {storedWord(text)}
               </Box>
             ))}
           </Row>

@@ -12,7 +12,7 @@ import { withNames } from '#modules/content/contract/text-parts.ts';
 import { useProductName, useSetting, useSiteConfig, useSupportEmail } from '#client/lib/config.tsx';
 import { previewAs } from '#client/lib/site/preview.ts';
 import { useCall } from '#client/lib/query.ts';
-import { useTexts } from '#client/lib/site/site-texts.ts';
+import { usualTexts, useTexts } from '#client/lib/site/site-texts.ts';
 import { Panel, Stack } from '#ui/layout.tsx';
 import { Hero } from '#ui/blocks/hero.tsx';
 import { Scroll } from '#ui/drawings/words.tsx';
@@ -86,7 +86,8 @@ const Legal = ({
   isEarlier?: boolean;
 }) => {
   const product = useProductName();
-  const texts = withChanged(page.texts, content?.values ?? {});
+  // What staff published is English, and the words of the product never stand in for a part of it.
+  const texts: LegalTexts['texts'] = content === undefined ? usualTexts(page) : withChanged(page.texts, content.values);
   return (
     <>
       <Hero title={texts.title} lead={filled(texts.lead, { product })} picture={<Scroll />}>
@@ -161,7 +162,7 @@ const Words = ({
             </p>
           )}
           <p>
-            {shown.other} <Link to={other.to}>{other.page.texts.title}</Link>.
+            {shown.other} <Link to={other.to}>{usualTexts(other.page).title}</Link>.
           </p>
         </Stack>
       </Section>

@@ -1,3 +1,5 @@
+import { localHref, shownLanguage } from '../language/language.ts';
+
 /**
  * Keeps help in a crisis and the files of the pages on the device (`public/sw.js`), once the first page stands. A browser without
  * service workers, or one that refuses, loses only that.
@@ -12,7 +14,14 @@ export const keepPagesOnDevice = (): void => {
     const files = [...performance.getEntriesByType('resource').map(({ name }) => name), ...sheets]
       .map((address) => new URL(address))
       .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
-    active?.postMessage({ keep: ['/first-load.js', ...files.map(({ pathname }) => pathname)] }, []);
+    active?.postMessage(
+      {
+        keep: ['/first-load.js', ...files.map(({ pathname }) => pathname)],
+        help: ['/get-help', '/breathe'].map(localHref),
+        language: shownLanguage(),
+      },
+      [],
+    );
   };
   addEventListener('load', () => void register().catch(() => undefined));
 };

@@ -1,4 +1,5 @@
 import { isLanguage, type Language, type OtherLanguage } from '#kernel/contract/messages/languages.ts';
+import { countryIn } from '#kernel/contract/messages/given-words.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { drawn } from '../drawn.ts';
 import { deviceCookies } from '../visit/cookies.ts';
@@ -32,6 +33,9 @@ export const inLanguage = (path: string, language: Language): string => {
   const page = withoutLanguage(path);
   return language === OWN_LANGUAGE ? page : `/${language}${page === '/' ? '' : page}`;
 };
+
+/** Of a link past the router, which would put the language in front: pages that the server sends, and new tabs. */
+export const localHref = (path: string): string => inLanguage(path, shown.language);
 
 const COOKIE = 'language';
 const YEAR_SECONDS = 31_536_000;
@@ -73,6 +77,4 @@ export const nameOfLanguage = (language: Language): string => {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 };
 
-/** An English name is the one that the installation gave. */
-export const nameOfCountry = ({ code, name }: { code: string; name: string }): string =>
-  shown.language === OWN_LANGUAGE ? name : (new Intl.DisplayNames(shown.language, { type: 'region' }).of(code) ?? name);
+export const nameOfCountry = (country: { code: string; name: string }): string => countryIn(shown.language, country);

@@ -44,11 +44,17 @@ export const useChanged = (page: string): Changed => {
   }).data;
 };
 
+/** The words that the product brings along for a page, in the language of the reader. */
+export const usualTexts = <Texts extends object>({ name, texts }: PageOfTexts<Texts>): Texts =>
+  (translation()?.pages[name] as Texts | undefined) ?? texts;
+
 /** The words of a page as staff published them, with the name of the community and these values filled in. */
 export const useTexts = <Texts extends object>(page: PageOfTexts<Texts>, values: PlaceholderValues = {}): Texts => {
   const { values: changed } = useChanged(page.name);
   const product = useProductName();
-  const translated = translation()?.pages[page.name] as Texts | undefined;
-  const shown = translated === undefined ? page : { ...page, texts: translated };
-  return shownTexts(shown, changed, { product, PRODUCT: product.toUpperCase(), ...values });
+  return shownTexts({ ...page, texts: usualTexts(page) }, changed, {
+    product,
+    PRODUCT: product.toUpperCase(),
+    ...values,
+  });
 };

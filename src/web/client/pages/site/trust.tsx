@@ -4,6 +4,7 @@ import { TrustQuarter } from '#client/features/site/trust-figures.tsx';
 import { trustTexts as texts } from '#client/features/site/trust-texts.ts';
 import { useProductName, useSupportEmail } from '#client/lib/config.tsx';
 import { useCall } from '#client/lib/query.ts';
+import { localHref } from '#client/lib/language/language.ts';
 import { storedWord } from '#client/lib/language/stored-word.ts';
 import { Facts, List, Soft, Stack } from '#ui/layout.tsx';
 import { Page, PageTitle, Section } from '#ui/page.tsx';
@@ -49,7 +50,7 @@ const TrustParts = ({ trust }: { trust: TrustPage }) => {
             </p>
           )}
           <p>
-            <Link to="/get-help">{texts.duty.help}</Link>
+            <a href={localHref('/get-help')}>{texts.duty.help}</a>
           </p>
         </Stack>
       </Section>
@@ -80,8 +81,8 @@ const TrustParts = ({ trust }: { trust: TrustPage }) => {
           <Facts look="above">
             {trust.retention.map(({ what, how_long: howLong }) => (
               <div key={what}>
-                <dt>{what}</dt>
-                <dd>{howLong}</dd>
+                <dt>{storedWord(what)}</dt>
+                <dd>{storedWord(howLong)}</dd>
               </div>
             ))}
           </Facts>

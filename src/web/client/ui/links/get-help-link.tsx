@@ -2,18 +2,16 @@ import { texts } from '#client/lib/texts.ts';
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
 import type { MouseEvent } from 'react';
 import { askForHelp, type HelpOrigin } from '#client/lib/help.ts';
+import { localHref } from '#client/lib/language/language.ts';
 import { Icon } from '../icon.tsx';
 import styles from './get-help-link.module.css';
-
-/** A static page that the server draws and the service worker keeps; not one of the router's. */
-const GET_HELP = '/get-help';
 
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey;
 
 /**
  * The way to help, wherever people are (I-044): for members help lines and a person of the team in a dialog, for others the page with
- * the help lines. `newTab` where leaving the page would cost something: in a room, in a dialog.
+ * the help lines, which the server sends and the service worker keeps. `newTab` where leaving the page would cost something: in a room, in a dialog.
  */
 export const GetHelpLink = ({
   newTab = false,
@@ -30,7 +28,7 @@ export const GetHelpLink = ({
   <a
     className={look === 'bar' ? undefined : styles.link}
     data-look={look}
-    href={GET_HELP}
+    href={localHref('/get-help')}
     onClick={(event) => {
       if (isPlain(event) && askForHelp(from)) event.preventDefault();
     }}

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import { escaped } from '#kernel/escaped-html.ts';
+import { addressIn } from '../languages.ts';
 
 // The palette of the client's theme; these pages have to stand without any other file.
 const style = `:root{color-scheme:light dark;--paper:#fbf7f0;--ink:#1c3539;--card:#fff;--line:#d8cfc0;--brand:#0f6560;--on:#fff}
@@ -18,6 +20,7 @@ export type BarePage = { html: (body: string) => string; headers: Record<string,
  */
 export const barePage = (options: {
   title: string;
+  language: Language;
   productName: string;
   style: string;
   script?: string;
@@ -28,11 +31,13 @@ export const barePage = (options: {
   const script = options.script ?? '';
   return {
     html: (body) =>
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(options.title)}</title><link rel="icon" href="data:,"><style>${styles}</style>
-<body><main><a href="/">${escaped(options.productName)}</a><h1>${escaped(options.title)}</h1>${body}</main>${script === '' ? '' : `<script>${script}</script>`}</html>
+      `<!doctype html><html lang="${options.language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(options.title)}</title><link rel="icon" href="data:,"><style>${styles}</style>
+<body><main><a href="${addressIn('/', options.language)}">${escaped(options.productName)}</a><h1>${escaped(options.title)}</h1>${body}</main>${script === '' ? '' : `<script>${script}</script>`}</html>
 `,
     headers: {
       'content-type': 'text/html; charset=utf-8',
+      'content-language': options.language,
+      vary: 'Cookie, Accept-Language',
       'content-security-policy': `default-src 'none'; style-src ${hash(styles)}; script-src ${script === '' ? "'none'" : hash(script)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors ${options.isFramed ? "'self'" : "'none'"}`,
       'cache-control': 'no-cache',
     },

@@ -1,7 +1,11 @@
 import type { RequestHandler } from 'express';
+import { LANGUAGES, type Language } from '#kernel/contract/messages/languages.ts';
 import { escaped } from '#kernel/escaped-html.ts';
-import { breathePage as usual } from '#modules/content/contract/pages/breathe.ts';
+import type { breathePage as usual } from '#modules/content/contract/pages/breathe.ts';
+import { addressIn, readerLanguage } from '../languages.ts';
 import { barePage } from './bare-page.ts';
+
+type BreatheTexts = (typeof usual)['texts'];
 
 /** Four seconds in and six out, twelve times: two minutes. */
 const style = `.c{display:grid;place-items:center;height:min(20rem,46vh);margin:1.5rem 0}.c div{grid-area:1/1}
@@ -10,24 +14,31 @@ const style = `.c{display:grid;place-items:center;height:min(20rem,46vh);margin:
 @keyframes b{0%,100%{transform:scale(.95)}40%{transform:scale(1.65)}}@keyframes i{0%,38%{opacity:1}42%,100%{opacity:0}}@keyframes u{0%,40%{opacity:0}44%,98%{opacity:1}}@keyframes e{to{opacity:1}}
 @media(prefers-reduced-motion:reduce){.o{animation:none}}p{margin:.6rem 0}`;
 
-const bodyOf = (texts: typeof usual.texts): string => `<p>${escaped(texts.how)}</p>
+const bodyOf = (texts: BreatheTexts, language: Language): string => `<p>${escaped(texts.how)}</p>
 <div class="c" aria-hidden="true"><div class="o"></div><div class="i">${escaped(texts.in)}</div><div class="u">${escaped(texts.out)}</div></div>
 <p>${escaped(texts.quiet)}</p>
 <p class="e">${escaped(texts.end)}</p>
-<p><a href="/get-help">${escaped(texts.help)}</a></p>`;
+<p><a href="${addressIn('/get-help', language)}">${escaped(texts.help)}</a></p>`;
 
 /** `/breathe`: two minutes of breathing, for members who wait alone. */
 export const breathePage = ({
   productName,
-  texts = usual.texts,
+  textsIn,
   isFramed = false,
 }: {
   productName: string;
-  texts?: typeof usual.texts;
+  textsIn: (language: Language) => BreatheTexts;
   isFramed?: boolean;
 }): RequestHandler => {
-  const page = barePage({ title: texts.title, productName, style, isFramed });
-  const html = page.html(bodyOf(texts));
-  return (request, response, next) =>
-    request.path === '/' ? void response.status(200).set(page.headers).send(html) : next();
+  const pages = new Map(
+    LANGUAGES.map((language) => {
+      const texts = textsIn(language);
+      const page = barePage({ title: texts.title, language, productName, style, isFramed });
+      return [language, { headers: page.headers, html: page.html(bodyOf(texts, language)) }];
+    }),
+  );
+  return (request, response, next) => {
+    const { headers, html } = pages.get(readerLanguage())!;
+    return request.path === '/' ? void response.status(200).set(headers).send(html) : next();
+  };
 };

@@ -15,6 +15,7 @@ import { answerToVisitor } from './ask-as-visitor.ts';
 import { pageMatcher, type BuiltPage } from './page-paths.ts';
 import type { PageHead, PageHeads } from './page-heads.ts';
 import { withHead } from './shared-pages.ts';
+import { shellIn } from './shell-words.ts';
 import { bestEncoding, type Encoding } from './static-files.ts';
 
 export type DrawnPagesOptions = Parameters<typeof answerToVisitor>[0] & {
@@ -241,7 +242,7 @@ type Written = {
 };
 
 const written = (shell: string, { drawing, head, language, firstLoad, sheets, scripts }: Written): string => {
-  const template = shell.replace('<html lang="en">', `<html lang="${language}">`);
+  const template = shellIn(language, shell);
   const preloads = scripts
     .filter((name) => !template.includes(name))
     .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)

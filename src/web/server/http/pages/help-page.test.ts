@@ -3,10 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import express from 'express';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { LANGUAGES, type Language } from '#kernel/contract/messages/languages.ts';
+import { translatedTexts } from '#kernel/contract/messages/translated-texts.ts';
 import { shownTexts } from '#modules/content/contract/changed-texts.ts';
+import { getHelp } from '#modules/content/contract/pages/es/get-help.es.ts';
 import { getHelpPage } from '#modules/content/contract/pages/get-help.ts';
 import { helpCountries, helpCountriesOf } from '#modules/moderation/contract/help-lines.ts';
 import { moderationSettings } from '#modules/moderation/contract/settings.ts';
+import { languages } from '../languages.ts';
 import { helpPage, type HelpPageOptions } from './help-page.ts';
 
 const servers: Server[] = [];
@@ -14,22 +18,33 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-const visit = async (language: string | undefined, overrides: Partial<HelpPageOptions> = {}) => {
+const textsIn = (language: Language) =>
+  shownTexts(
+    language === 'es' ? { ...getHelpPage, texts: translatedTexts(getHelpPage.texts, getHelp, 'es') } : getHelpPage,
+    {},
+    { product: 'Tom & Co' },
+  );
+
+const visit = async (
+  language: string | undefined,
+  { at = '', ...overrides }: Partial<HelpPageOptions> & { at?: string } = {},
+) => {
   const server = express()
+    .use(languages(() => LANGUAGES))
     .use(
       '/get-help',
       helpPage({
         productName: 'Tom & Co',
         countries: helpCountries,
         country: 'US',
-        texts: shownTexts(getHelpPage, {}, { product: 'Tom & Co' }),
+        textsIn,
         ...overrides,
       }),
     )
     .listen(0, '127.0.0.1');
   servers.push(server);
   await new Promise((resolve) => server.once('listening', resolve));
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/get-help`, {
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${at}/get-help`, {
     headers: { 'accept-language': language ?? '' },
   });
   return { headers: answer.headers, page: await answer.text() };
@@ -71,6 +86,28 @@ describe('[I-044] the page of hotlines', () => {
   test('where no language helps, the country of the installation is open', async () => {
     expect(opened((await visit('', { country: 'IE' })).page)).toBe('Ireland');
     expect(opened((await visit('', { country: 'XX' })).page)).toBe('United States');
+  });
+
+  test('in Spanish it says everything in Spanish, orders the countries by their Spanish names, and stays in it', async () => {
+    const { page, headers } = await visit('es-MX,es;q=0.9', { at: '/es' });
+    expect(Buffer.byteLength(page)).toBeLessThan(9000);
+    expect([headers.get('content-language'), /<html lang="(\w+)"/.exec(page)?.[1]]).toEqual(['es', 'es']);
+    expect(opened(page)).toBe('España');
+    const names = [...page.matchAll(/<summary>([^<]+)/g)].map(([, name]) => name!);
+    expect(names.slice(1)).toEqual(names.slice(1).toSorted((a, b) => a.localeCompare(b, 'es')));
+    expect(page).toContain(
+      '<a href=tel:988 aria-label="Llama al 988: 988 Suicide &amp; Crisis Lifeline">Llama al 988</a>',
+    );
+    const links = [...page.matchAll(/href="?(\/[^"> ]*)/g)].map(([, href]) => href);
+    expect(links).toEqual(['/es', '/es/breathe', '/es/ask-for-help']);
+    const own = page.replaceAll(/<h3>.*?<\/h3>|aria-label="[^"]*"|<(script|style)>.*?<\/\1>/gs, '');
+    expect(own.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/\b(the|and|you|your|call|text|to|hour|emergency|or)\b/i);
+  });
+
+  test('a browser that reads Spanish gets it at the address without a language, and one that reads English there', async () => {
+    expect((await visit('es')).page).toContain('<html lang="es">');
+    expect((await visit('en-US', { at: '/es' })).page).toContain('Estados Unidos');
+    expect(opened((await visit('en-US', { at: '/es' })).page)).toBe('Estados Unidos');
   });
 
   test('numbers are called with one tap; the name of a link begins with what is written on it', async () => {

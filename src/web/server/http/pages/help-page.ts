@@ -1,7 +1,12 @@
 import type { RequestHandler } from 'express';
+import { countryIn, givenWord } from '#kernel/contract/messages/given-words.ts';
+import { LANGUAGES, type Language } from '#kernel/contract/messages/languages.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
+import { helpLineWordsEs } from '#modules/moderation/contract/help-lines.es.ts';
 import { helpZones } from '#modules/moderation/contract/help-zones.ts';
 import { getHelpPage } from '#modules/content/contract/pages/get-help.ts';
+import { addressIn, readerLanguage } from '../languages.ts';
 import { barePage, type BarePage } from './bare-page.ts';
 import { escaped } from '#kernel/escaped-html.ts';
 
@@ -13,37 +18,44 @@ ul{list-style:none;margin:0;padding:0}ul li{margin:0;padding:.8rem 1rem;border-t
 const script = `try{let z=Intl.DateTimeFormat().resolvedOptions().timeZone.split("/"),a=[...document.querySelectorAll("details")],d=a.find(e=>(e.dataset.z||"").split(" ").some(p=>z.includes(p)));if(d){a.forEach(e=>e.open=e==d);a[0].before(d)}}catch{}`;
 
 type HelpTexts = typeof getHelpPage.texts;
+const LINE_WORDS: Partial<Record<Language, Readonly<Record<string, string>>>> = { es: helpLineWordsEs };
 export type HelpPageOptions = {
   productName: string;
   countries: readonly HelpCountry[];
   country: string;
   /** With the name of the community filled in. */
-  texts: HelpTexts;
+  textsIn: (language: Language) => HelpTexts;
   isFramed?: boolean;
 };
 
 /**
- * `/get-help`: whom to call or text, by country (I-044). One file without anything else to load, below 8 kB, so that it stands
+ * `/get-help`: whom to call or text, by country (I-044). One file without anything else to load, below 8 kB (9 in Spanish), so that it stands
  * within a second on a slow line; the service worker keeps it for when there is none.
  */
 export const helpPage = ({
   productName,
   countries,
   country,
-  texts,
+  textsIn,
   isFramed = false,
 }: HelpPageOptions): RequestHandler => {
   const known = new Set(countries.map(({ code }) => code));
-  const page = barePage({ title: texts.title, productName, style, script, isFramed });
-  const pages = new Map(countries.map(({ code }) => [code, pageOf(page, texts, countries, code)]));
+  const pagesIn = (language: Language) => {
+    const texts = textsIn(language);
+    const page = barePage({ title: texts.title, language, productName, style, script, isFramed });
+    const shown = countriesIn(language, countries);
+    const pages = new Map(shown.map(({ code }) => [code, pageOf(page, texts, shown, { open: code, language })]));
+    return { headers: page.headers, pages };
+  };
+  const made = new Map(LANGUAGES.map((language) => [language, pagesIn(language)]));
   const first = known.has(country) ? country : countries[0]!.code;
   return (request, response, next) => {
     if (request.path !== '/' || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
-    const html = pages.get(countryOf(request.headers['accept-language'], known) ?? first)!;
+    const { headers, pages } = made.get(readerLanguage())!;
     response
       .status(200)
-      .set({ ...page.headers, vary: 'Accept-Language' })
-      .send(html);
+      .set(headers)
+      .send(pages.get(countryOf(request.headers['accept-language'], known) ?? first)!);
   };
 };
 
@@ -59,11 +71,34 @@ const countryOf = (accepted: string | undefined, known: ReadonlySet<string>): st
   return undefined;
 };
 
-const pageOf = (page: BarePage, texts: HelpTexts, countries: readonly HelpCountry[], open: string): string => {
+/** With the words of the product; in other languages by their names in it. */
+const countriesIn = (language: Language, countries: readonly HelpCountry[]): readonly HelpCountry[] => {
+  if (language === OWN_LANGUAGE) return countries;
+  const word = (english: string) => givenWord(english, LINE_WORDS[language]);
+  return countries
+    .map((country) => ({
+      ...country,
+      name: countryIn(language, country),
+      lines: country.lines.map((line) => ({
+        ...line,
+        name: word(line.name),
+        ...(line.when === undefined ? {} : { when: word(line.when) }),
+        ways: line.ways.map((way) => ({ ...way, text: word(way.text) })),
+      })),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language));
+};
+
+const pageOf = (
+  page: BarePage,
+  texts: HelpTexts,
+  countries: readonly HelpCountry[],
+  { open, language }: { open: string; language: Language },
+): string => {
   const ordered = [...countries].sort((a, b) => Number(b.code === open) - Number(a.code === open));
   return page.html(`<p>${escaped(texts.lead)}</p><h2>${escaped(texts.lines)}</h2>
 ${ordered.map((each) => section(each, each.code === open)).join('\n')}
-<p>${escaped(texts.elsewhere)} <a href=https://findahelpline.com rel=noreferrer>findahelpline.com</a>.</p><h2>${escaped(texts.now)}</h2><ol>${texts.steps.map(({ text }) => `<li>${escaped(text)}`).join('')}</ol><p><a href=/breathe>${escaped(texts.breathe)}</a><br><a href=/ask-for-help>${escaped(texts.team)}</a></p>
+<p>${escaped(texts.elsewhere)} <a href=https://findahelpline.com rel=noreferrer>findahelpline.com</a>.</p><h2>${escaped(texts.now)}</h2><ol>${texts.steps.map(({ text }) => `<li>${escaped(text)}`).join('')}</ol><p><a href=${addressIn('/breathe', language)}>${escaped(texts.breathe)}</a><br><a href=${addressIn('/ask-for-help', language)}>${escaped(texts.team)}</a></p>
 <h2>${escaped(texts.other)}</h2><p>${escaped(texts.others)}</p><p>${escaped(texts.peers)}</p>`);
 };
 

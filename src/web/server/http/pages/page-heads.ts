@@ -45,6 +45,15 @@ export const alternatesOf = (origin: string, path: string, languages: readonly L
         { language: 'x-default', href: origin + path },
       ];
 
+/** The same in a header, for pages that are one file. */
+export const linkHeader = (origin: string, path: string, languages: readonly Language[]): string =>
+  [
+    `<${origin}${addressIn(path, readerLanguage())}>; rel="canonical"`,
+    ...alternatesOf(origin, path, languages).map(
+      ({ language, href }) => `<${href}>; rel="alternate"; hreflang="${language}"`,
+    ),
+  ].join(', ');
+
 /** What belongs into the head of a page for those who run no scripts. */
 export type PageHead = {
   title?: string;

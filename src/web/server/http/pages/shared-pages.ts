@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { RequestHandler } from 'express';
 import { escaped } from '#kernel/escaped-html.ts';
+import { readerLanguage } from '../languages.ts';
 import type { PageHead, PageHeads } from './page-heads.ts';
+import { shellIn } from './shell-words.ts';
 
 /** The client's page with this head instead of its own. */
 export const withHead = (html: string, { title, description, tags }: PageHead): string =>
@@ -24,6 +26,12 @@ export const sharedPages =
     if (html === undefined) return next();
     response
       .status(200)
-      .set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-      .end(request.method === 'HEAD' ? undefined : withHead(html, head));
+      .set({
+        'content-type': 'text/html; charset=utf-8',
+        'content-language': readerLanguage(),
+        'cache-control': 'no-cache',
+      })
+      .vary('Cookie')
+      .vary('Accept-Language')
+      .end(request.method === 'HEAD' ? undefined : withHead(shellIn(readerLanguage(), html), head));
   };

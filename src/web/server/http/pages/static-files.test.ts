@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import helmet from 'helmet';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,9 +10,13 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { mailKinds } from '#modules/notifications/contract/reminding-events.ts';
 import { unsubscribing } from '#modules/notifications/commands/unsubscribe.ts';
+import { LANGUAGES } from '#kernel/contract/messages/languages.ts';
+import { languages } from '../languages.ts';
+import { shellIn } from './shell-words.ts';
 import { staticFiles } from './static-files.ts';
 
 const script = `export const words = ${JSON.stringify('calm '.repeat(500))};`;
+const INDEX = '<html lang="en"><title>Wellspring</title>';
 let folder: string;
 let server: Server;
 let url: string;
@@ -20,13 +24,14 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wellspring-'));
   mkdirSync(join(folder, 'site', 'assets'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'secret');
-  writeFileSync(join(folder, 'site', 'index.html'), '<title>Wellspring</title>');
+  writeFileSync(join(folder, 'site', 'index.html'), INDEX);
   writeFileSync(join(folder, 'site', '.env'), 'secret');
   writeFileSync(join(folder, 'site', 'assets', 'index-BnA1x9.js'), script);
   symlinkSync(join(folder, 'secret.txt'), join(folder, 'site', 'link.txt'));
   writeFileSync(join(folder, 'site', 'assets', 'drawing-Zz1.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const app = express();
   app.use(helmet());
+  app.use(languages(() => LANGUAGES));
   const isPage = (path: string) => path === '/' || path.startsWith('/admin/') || path.startsWith('/unsubscribe/');
   app.use(staticFiles(join(folder, 'site'), { page: '/index.html', isPage }));
   app.use((_request, response) => void response.status(404).send('nothing'));
@@ -52,6 +57,33 @@ const raw = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .on('error', reject)
       .end();
   });
+
+describe('in Spanish', () => {
+  it('a page that the browser draws says so before its scripts run, compressed and with an etag of its own', async () => {
+    const [english, spanish] = await Promise.all(
+      ['/admin/members', '/es/admin/members'].map((path) => raw(path, { 'accept-encoding': 'br' })),
+    );
+    expect(brotliDecompressSync(spanish!.body).toString()).toContain('<html lang="es">');
+    expect(brotliDecompressSync(english!.body).toString()).toContain('<html lang="en">');
+    expect(spanish!.headers).toMatchObject({
+      'content-language': 'es',
+      vary: expect.stringContaining('Accept-Language'),
+    });
+    expect(spanish!.headers['etag']).not.toBe(english!.headers['etag']);
+    expect((await raw('/es/nowhere')).status).toBe(404);
+  });
+
+  it('everything that is read before the scripts is translated', () => {
+    const english = readFileSync('src/web/client/index.html', 'utf8');
+    const spanish = shellIn('es', english);
+    const read = spanish
+      .replaceAll(/<(style|script)\b[^>]*>[^]*?<\/\1>|<svg[^]*?<\/svg>/g, '')
+      .match(/(?<=(?:aria-label|content)=")[^"]*|(?<=>)[^<]+/g)!;
+    expect(read.join(' ')).toMatch(/Activa JavaScript.*Pedir ayuda ahora/s);
+    expect(read.filter((words) => /\b(the|your|please|help|loading|support|in|works)\b/i.test(words))).toEqual([]);
+    expect(shellIn('en', english)).toBe(english);
+  });
+});
 
 describe('files', () => {
   it('are sent as the build compressed them, when it did', async () => {
@@ -104,7 +136,7 @@ describe('files', () => {
 
   it('answer HEAD without a body', async () => {
     const head = await raw('/index.html', {}, 'HEAD');
-    expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, '25']);
+    expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, String(INDEX.length)]);
   });
 });
 
@@ -117,7 +149,7 @@ describe('pages', () => {
       ['/no-page', 404],
     ] as const) {
       const answer = await raw(path);
-      expect([path, answer.status, answer.body.toString()]).toEqual([path, status, '<title>Wellspring</title>']);
+      expect([path, answer.status, answer.body.toString()]).toEqual([path, status, INDEX]);
     }
     for (const path of [
       '/missing.js',
@@ -137,7 +169,7 @@ describe('pages', () => {
     const links = unsubscribing({ secrets, publicUrl: url });
     for (const kind of mailKinds) {
       const { status, body } = await raw(new URL(links.linksFor(randomUUID(), kind).page).pathname);
-      expect([status, body.toString()]).toEqual([200, '<title>Wellspring</title>']);
+      expect([status, body.toString()]).toEqual([200, INDEX]);
     }
   });
 });

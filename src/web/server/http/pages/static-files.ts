@@ -5,6 +5,10 @@ import { extname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
+import type { Language } from '#kernel/contract/messages/languages.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
+import { readerLanguage } from '../languages.ts';
+import { shellIn } from './shell-words.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -64,14 +68,17 @@ export const staticFiles = (
   const root = resolve(folder);
   const cache = new Map<string, Promise<Version>>();
 
-  const version = (path: string, modified: number, encoding: Encoding): Promise<Version> => {
-    const key = `${path}|${modified}|${encoding}`;
+  const version = (path: string, modified: number, encoding: Encoding, language: Language): Promise<Version> => {
+    const key = `${path}|${modified}|${encoding}|${language}`;
     let found = cache.get(key);
     if (!found) {
-      found = readFile(path).then(async (plain) => {
+      found = readFile(path).then(async (file) => {
+        const isTranslated = language !== OWN_LANGUAGE;
+        const plain = isTranslated ? Buffer.from(shellIn(language, file.toString())) : file;
+        const precompressed = isTranslated ? undefined : await readFile(`${path}.br`).catch(() => undefined);
         const bytes =
           encoding === 'br'
-            ? await readFile(`${path}.br`).catch(() => brotli(plain, { params: quick }))
+            ? (precompressed ?? (await brotli(plain, { params: quick })))
             : encoding === 'gzip'
               ? await zip(plain, { level: 9 })
               : plain;
@@ -120,7 +127,9 @@ export const staticFiles = (
       if (request.method === 'HEAD') return void response.end();
       return void createReadStream(file.path).on('error', next).pipe(response);
     }
-    const { bytes, etag } = await version(file.path, file.details.mtimeMs, encoding);
+    const language = asked === undefined ? readerLanguage() : OWN_LANGUAGE;
+    if (asked === undefined) response.vary('Cookie').vary('Accept-Language').set('content-language', language);
+    const { bytes, etag } = await version(file.path, file.details.mtimeMs, encoding, language);
     response.setHeader('etag', etag);
     if (isFound && request.headers['if-none-match'] === etag) return void response.status(304).end();
     if (encoding !== 'identity') response.setHeader('content-encoding', encoding);

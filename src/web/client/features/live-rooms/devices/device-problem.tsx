@@ -1,3 +1,4 @@
+import { localHref } from '#client/lib/language/language.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { Box, Button } from '@mantine/core';
 import IconCameraOff from '@tabler/icons-react/dist/esm/icons/IconVideoOff.mjs';
@@ -61,7 +62,7 @@ export const DeviceProblem = ({
             <li key={step}>{step}</li>
           ))}
         </List>
-        <a href="/faq#camera" target="_blank" rel="noopener">
+        <a href={localHref('/faq#camera')} target="_blank" rel="noopener">
           {roomTexts.preview.faq}
         </a>
       </Stack>

@@ -2,6 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Box, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
+import { storedWord } from '#client/lib/language/stored-word.ts';
 import { oneOfEachSeries, sectionsOf } from '#modules/scheduling/contract/session-view.ts';
 import { rangeFor } from '#modules/scheduling/contract/when.ts';
 import { usePaged } from '#client/lib/paged.ts';
@@ -130,7 +131,7 @@ const Sections = ({ sessions, plain }: ListProps) => {
   const sections = sectionsOf(sessions, now, useViewerZone());
   return sections.map(({ name, sessions: own }, at) => (
     <Box key={name} component="section" w="100%">
-      <h2 className={styles.heading}>{name === 'LATER' ? LATER_LABEL : name}</h2>
+      <h2 className={styles.heading}>{storedWord(name === 'LATER' ? LATER_LABEL : name)}</h2>
       <CardGrid>
         {own.map((session) => (
           <SessionCard key={session.uuid} session={session} forSeries={plain} />

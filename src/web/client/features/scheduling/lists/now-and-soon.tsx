@@ -1,3 +1,4 @@
+import { localHref } from '#client/lib/language/language.ts';
 import { Box, Button, Skeleton } from '@mantine/core';
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -123,7 +124,7 @@ export const NowAndSoon = ({ soon, Action }: { soon: Soon; Action: SoonAction })
 const AtAnyHour = ({ children }: { children?: ReactNode }) => (
   <Row gap="md">
     <GetHelpLink look="chip" />
-    <a href="/breathe">{texts.breathe}</a>
+    <a href={localHref('/breathe')}>{texts.breathe}</a>
     {children}
   </Row>
 );

@@ -1,0 +1,24 @@
+import type { Language, OtherLanguage } from '#kernel/contract/messages/languages.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
+
+/** What `index.html` says before any script, and the same in other languages. */
+const WORDS: Readonly<Record<OtherLanguage, readonly (readonly [english: RegExp, translated: string])[]>> = {
+  es: [
+    [/<html lang="en"/, '<html lang="es"'],
+    [
+      /Peer support in small[^"]*/,
+      'Apoyo entre iguales en pequeñas sesiones de vídeo en directo: personas que han pasado por lo mismo y se escuchan.',
+    ],
+    [/aria-label="Loading"/, 'aria-label="Cargando"'],
+    [
+      /Please switch on[^<]*<a href="\/get-help">Get help now<\/a>[^<]*/,
+      'Activa JavaScript en tu navegador y vuelve a cargar esta página. <a href="/es/get-help">Pedir ayuda ahora</a> funciona sin él.',
+    ],
+  ],
+};
+
+/** The page of the client in a language, as it is before its scripts run. */
+export const shellIn = (language: Language, html: string): string =>
+  language === OWN_LANGUAGE
+    ? html
+    : WORDS[language].reduce((page, [english, translated]) => page.replace(english, () => translated), html);
