@@ -3,6 +3,7 @@ import {
   answerSurvey,
   createTestimonial,
   hostReviews,
+  listOwnAnswers,
   deleteTestimonial,
   ownTestimonials,
   postSession,
@@ -12,7 +13,7 @@ import {
   type PostSessionChecks,
   type Testimonial,
 } from '#modules/feedback/contract/api.ts';
-import { feelingWords } from '#modules/feedback/contract/scales.ts';
+import { feelingWords, reportedScales } from '#modules/feedback/contract/scales.ts';
 import { enterRoom, leaveRoom } from '#modules/live-rooms/contract/api.ts';
 import { joinSession } from '#modules/scheduling/contract/api.ts';
 import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
@@ -85,6 +86,25 @@ When(
     await this.call(name, answerSurvey, { ...idOf(this, title), x, answer });
   },
 );
+
+const ownAnswers = async (world: World, name: string) => (await world.done(name, listOwnAnswers, {})).answer;
+
+Then('{actor} finds about {string}: {}', async function (name, title: string, list: string) {
+  const answers = await this.eventually(
+    () => ownAnswers(this, name),
+    ([first]) => first?.said.length === list.split(', ').length,
+  );
+  const said = answers[0]!.said.map(({ about, value, words }) =>
+    about === 'better' || about === 'review'
+      ? `${about} ${words}`
+      : `${about} ${reportedScales[about].words[value! - 1]}`,
+  );
+  assert.deepEqual([answers.length, answers[0]!.title, said.join(', ')], [1, title, list]);
+});
+
+Then(['{actor} finds no answers of her own', '{actor} finds no answers of his own'], async function (name) {
+  assert.deepEqual(await ownAnswers(this, name), []);
+});
 
 When('{actor} skips the {word} survey after {string}', async function (name, x: Scale, title: string) {
   await this.call(name, answerSurvey, { ...idOf(this, title), x, answer: null });

@@ -429,6 +429,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
   const signed = { ...key, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } };
   return {
     '/v1/account/audit-standing': {},
+    '/v1/account/answer/list': {},
     '/v1/account/confirmation/send': {},
     '/v1/account/create': { email: 'nora@example.org', username: 'nora', password, terms: true },
     '/v1/account/data': { password },

@@ -9,10 +9,18 @@ import type { Feedback } from './commands.ts';
 import { publicReviewId } from './commands/review-id.ts';
 import * as api from './contract/api.ts';
 import { reportedScales, type ReportedScale } from './contract/scales.ts';
-import { answerCounts } from './projections/survey-answers.ts';
+import { answerCounts, answersOf } from './projections/survey-answers.ts';
 import { reviewFigures, reviewRow, reviewsOf, type ReviewRow } from './projections/reviews.ts';
 import { reviewsWrittenBy } from './projections/written-reviews.ts';
-import { checksView, publicView, summaryView, surveyView, testimonialView, writtenView } from './views.ts';
+import {
+  checksView,
+  ownAnswersView,
+  publicView,
+  summaryView,
+  surveyView,
+  testimonialView,
+  writtenView,
+} from './views.ts';
 
 type FeedbackHttpParts = { sql: Sql; commands: Feedback; secrets: Pick<PersonalData, 'fingerprint'> } & ApartNeeds;
 
@@ -63,6 +71,9 @@ export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: Feed
       const { rows, count } = await reviewsWrittenBy(sql, member.id, { ...page, now });
       return { testimonial: rows.map(writtenView), count };
     }),
+    memberHandler(api.listOwnAnswers, async ({ limit, after = null }, { member }) =>
+      ownAnswersView(await answersOf(sql, member.id, { limit, after }), limit),
+    ),
     handler(api.userTestimonials, ({ id, private: privateToo, ...page }, call) =>
       list(id, privateToo && call.member?.id === id && !call.member.support, page, call),
     ),

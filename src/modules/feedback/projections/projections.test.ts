@@ -13,7 +13,12 @@ import {
   UsernameChanged,
 } from '#modules/identity/contract/account-events.ts';
 import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
-import { AttendanceWaived, MemberAttended } from '#modules/scheduling/contract/session-events.ts';
+import {
+  AttendanceWaived,
+  MemberAttended,
+  SessionScheduled,
+  SessionUpdated,
+} from '#modules/scheduling/contract/session-events.ts';
 import {
   GroupHostedSurveyAnswered,
   ReviewDeleted,
@@ -25,12 +30,12 @@ import {
 } from '../contract/feedback-events.ts';
 import type { ReportedScale, Survey } from '../contract/scales.ts';
 import { ANA, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
-import { publicView, summaryView, surveyView, testimonialView, writtenView } from '../views.ts';
+import { ownAnswersView, publicView, summaryView, surveyView, testimonialView, writtenView } from '../views.ts';
 import { reviewFigures, reviewRow, reviewsOf, reviewsProjection, type ReviewViewer } from './reviews.ts';
 import { reviewsWrittenBy } from './written-reviews.ts';
 import { publicReviewId } from '../commands/review-id.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
-import { answerCounts, saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
+import { answerCounts, answersOf, saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
 
 const database = ownDatabase();
 let given: Awaited<ReturnType<typeof projecting>>['given'];
@@ -129,6 +134,65 @@ test('[FBK-018] [FBK-023] [FBK-025] surveys stand under their keys, the latest f
     },
   ]);
   expect(await said('unsubscribe_survey')).toEqual([{ user: BEN, value: 'Too busy', time: NOW }]);
+});
+
+describe('what a member answered, for that member', () => {
+  const own = (member: string, limit = 10, after: string | null = null) =>
+    answersOf(database, member, { limit, after });
+  const scheduled = did(SessionScheduled, { session: SESSION, title: 'Night talk' } as never);
+  const LATER = '2026-05-06T20:10:00.000Z';
+  const ofGroup = did(GroupHostedSurveyAnswered, {
+    member: BEN,
+    session: OTHER,
+    mood: 2,
+    support: null,
+    couldBeBetter: 'More silence.',
+    tellsMood: true,
+    at: LATER,
+  });
+
+  test('stands together by session with its present title, the latest first', async () => {
+    await given(
+      scheduled,
+      did(SessionUpdated, { session: SESSION, title: 'Late talk' } as never),
+      answered('feeling', 4),
+      written,
+      ofGroup,
+      did(UnsubscribeSurveyAnswered, { member: BEN, said: 'Too busy', at: LATER }),
+    );
+    const [late, early, ...others] = await own(BEN);
+    expect(others).toEqual([]);
+    expect(late).toEqual({
+      session: OTHER,
+      title: null,
+      at: new Date(LATER),
+      said: [
+        { about: 'better', value: null, words: 'More silence.' },
+        { about: 'mood', value: 2, words: null },
+      ],
+    });
+    expect(early).toMatchObject({ session: SESSION, title: 'Late talk' });
+    expect(Object.fromEntries(early!.said.map(({ about, value, words }) => [about, value ?? words]))).toEqual({
+      feeling: 4,
+      review: 'It helped.',
+    });
+  });
+
+  test('is of no other member, and goes with its member', async () => {
+    await given(scheduled, answered('feeling', 4), ofGroup, written);
+    expect([await own(ANA), (await own(BEN)).length]).toEqual([[], 2]);
+    const done = { requestedAt: NOW, begunAt: NOW, finishedAt: NOW, removed: {}, fingerprint: '' };
+    await given(did(MemberForgotten, { member: BEN, ...done }));
+    expect(await own(BEN)).toEqual([]);
+  });
+
+  test('comes by pages, each behind the session with which the one before ended', async () => {
+    await given(scheduled, answered('feeling', 4), ofGroup);
+    const first = ownAnswersView(await own(BEN, 1), 1);
+    expect([first.answer.map(({ uuid }) => uuid), first.after]).toEqual([[OTHER], OTHER]);
+    const last = ownAnswersView(await own(BEN, 1, first.after), 1);
+    expect([last.answer.map(({ uuid }) => uuid), last.after]).toEqual([[SESSION], null]);
+  });
 });
 
 describe('the report for staff', () => {

@@ -28,6 +28,7 @@ const table: Record<string, RoutesPage['access']> = {
   '/onboarding/membership/details': 'member',
   '/welcome': 'member',
   '/account': 'member',
+  '/account/answers': 'member',
   '/account/tokens': 'member',
   '/account/restrictions': 'member',
   '/account/missed-sessions': 'member',

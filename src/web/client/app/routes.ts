@@ -47,6 +47,7 @@ export const pages: readonly RoutesPage[] = [
     access: 'member',
     load: () => import('#client/pages/account/missed-sessions.tsx'),
   },
+  { path: '/account/answers', access: 'member', load: () => import('#client/pages/account/answers.tsx') },
   { path: '/account/tokens', access: 'member', load: () => import('#client/pages/account/account-tokens.tsx') },
   { path: '/account/notices', access: 'member', load: () => import('#client/pages/account/notices.tsx') },
   { path: '/account/restrictions', access: 'member', load: () => import('#client/pages/account/restrictions.tsx') },
