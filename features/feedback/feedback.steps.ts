@@ -13,6 +13,7 @@ import {
   type PostSessionChecks,
   type Testimonial,
 } from '#modules/feedback/contract/api.ts';
+import { readOutcomes } from '#modules/feedback/contract/outcomes-api.ts';
 import { feelingWords, reportedScales } from '#modules/feedback/contract/scales.ts';
 import { enterRoom, leaveRoom } from '#modules/live-rooms/contract/api.ts';
 import { joinSession } from '#modules/scheduling/contract/api.ts';
@@ -75,10 +76,43 @@ Then('{string} still asks {actor} for {}', async function (title: string, name, 
   assert.equal(owed(session), list);
 });
 
+const feelingOf = (word: string) => feelingWords.indexOf(word as 'Meh') + 1;
+
 When('{actor} felt {string} after {string}', async function (name, word: string, title: string) {
-  const answer = feelingWords.indexOf(word as 'Meh') + 1;
-  await this.call(name, answerSurvey, { ...idOf(this, title), x: 'feeling', answer });
+  await this.call(name, answerSurvey, { ...idOf(this, title), x: 'feeling', answer: feelingOf(word) });
 });
+
+When('{people} each felt {string} after {string}', async function (names: string[], word: string, title: string) {
+  for (const name of names)
+    await this.done(name, answerSurvey, { ...idOf(this, title), x: 'feeling', answer: feelingOf(word) });
+});
+
+const feelings = async (world: World, staff: string) => {
+  const { scale } = await world.done(staff, readOutcomes, {});
+  return scale
+    .find(({ scale: each }) => each === 'feeling')!
+    .row.filter(({ part, answered }) => part === 'all' && answered !== null);
+};
+
+When('{actor} asks for outcomes', async function (staff) {
+  await this.call(staff, readOutcomes, {});
+});
+
+Then('{actor} reads no outcomes yet', async function (staff) {
+  assert.deepEqual(await feelings(this, staff), []);
+});
+
+Then(
+  '{actor} reads that {int} people felt {string}, and that fewer than 10 were asked and did not answer',
+  async function (staff, count: number, word: string) {
+    const [row, ...others] = await this.eventually(
+      () => feelings(this, staff),
+      ({ length }) => length > 0,
+    );
+    const answers = row!.answer.filter((each) => each.count > 0).map((each) => [each.label, each.count]);
+    assert.deepEqual([others, row!.answered, row!.not_answered, answers], [[], count, null, [[word, count]]]);
+  },
+);
 
 When(
   '{actor} answers {int} to the {word} survey after {string}',

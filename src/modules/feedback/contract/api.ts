@@ -241,8 +241,8 @@ export const listOwnAnswers = endpoint('/v1/account/answer/list', {
   discloses: { writing: ['owner'] },
   input: z.object({
     limit: paging(OWN_ANSWERS_PER_PAGE).limit,
-    /** The session with which the previous page ended. */
-    after: uuid.optional(),
+    /** The session with which the previous page ended; empty for the first page. */
+    after: z.union([z.literal(''), uuid]).default(''),
   }),
   nextPageBy: 'after',
   output: z.object({

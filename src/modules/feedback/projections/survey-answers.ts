@@ -1,13 +1,19 @@
 import type { Sql } from '#kernel/database/database.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
 import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
+import { WellCreated, WellUpdated } from '#modules/communities/contract/well-events.ts';
 import {
   AttendanceWaived,
   MemberAttended,
   SessionScheduled,
   SessionUpdated,
 } from '#modules/scheduling/contract/session-events.ts';
-import { GroupHostedSurveyAnswered, SurveyAnswered, UnsubscribeSurveyAnswered } from '../contract/feedback-events.ts';
+import {
+  GroupHostedSurveyAnswered,
+  SurveyAnswered,
+  SurveySkipped,
+  UnsubscribeSurveyAnswered,
+} from '../contract/feedback-events.ts';
 import type { ReportedScale } from '../contract/scales.ts';
 import { surveyKeys } from '../contract/survey-records.ts';
 
@@ -29,11 +35,30 @@ export const surveyAnswersProjection: Projection = {
     );
     create index answer_key on answer (key, at desc, event);
     create index answer_member on answer (member);
-    create table attended (member uuid not null, session uuid not null, primary key (member, session));
-    create table session (session uuid primary key, title text not null);
+    create table attended (
+      member uuid not null,
+      session uuid not null,
+      starts_at timestamptz not null,
+      group_hosted boolean not null,
+      primary key (member, session)
+    );
+    create index attended_start on attended (starts_at);
+    create table session (session uuid primary key, well uuid not null, title text not null);
+    create table well (well uuid primary key, title text not null);
+    create table outcome (
+      event uuid primary key,
+      member uuid not null,
+      session uuid not null,
+      survey text not null,
+      answered boolean not null,
+      value integer,
+      at timestamptz not null
+    );
+    create index outcome_member on outcome (member, survey, at);
   `,
   reactions: [
-    on(SurveyAnswered, ({ id, data: { member, session, survey, answer, at } }, rows) =>
+    on(SurveyAnswered, ({ id, data: { member, session, survey, answer, at } }, rows) => {
+      rows.put('outcome', { event: id, member, session, survey, answered: true, value: answer, at });
       rows.put('answer', {
         event: id,
         key: survey === 'nps' ? surveyKeys.nps : survey,
@@ -41,7 +66,10 @@ export const surveyAnswersProjection: Projection = {
         session,
         said: { user: member, session, question: answer, time: at },
         at,
-      }),
+      });
+    }),
+    on(SurveySkipped, ({ id, data: { member, session, survey, at } }, rows) =>
+      rows.put('outcome', { event: id, member, session, survey, answered: false, value: null, at }),
     ),
     on(GroupHostedSurveyAnswered, ({ id, data: { member, session, mood, support, couldBeBetter, at } }, rows) =>
       rows.put('answer', {
@@ -69,11 +97,19 @@ export const surveyAnswersProjection: Projection = {
         at,
       }),
     ),
-    on(MemberAttended, ({ data: { member, session } }, rows) => rows.put('attended', { member, session })),
+    on(MemberAttended, ({ data: { member, session, startsAt, groupHosted } }, rows) =>
+      rows.put('attended', { member, session, starts_at: startsAt, group_hosted: groupHosted }),
+    ),
     on(AttendanceWaived, ({ data: { member, session } }, rows) => rows.remove('attended', { member, session })),
-    on(SessionScheduled, ({ data: { session, title } }, rows) => rows.put('session', { session, title })),
+    on(SessionScheduled, ({ data: { session, well, title } }, rows) => rows.put('session', { session, well, title })),
     on(SessionUpdated, ({ data: { session, title } }, rows) => rows.patch('session', { session }, { title })),
-    on(MemberForgotten, ({ data: { member } }, rows) => rows.removeAll('answer', { member })),
+    on(WellCreated, ({ data: { well, title } }, rows) => rows.put('well', { well, title })),
+    on(WellUpdated, ({ data: { well, title } }, rows) => rows.patch('well', { well }, { title })),
+    on(MemberForgotten, ({ data: { member } }, rows) => {
+      rows.removeAll('answer', { member });
+      // That there was an answer stays, so that the groups of the others stay the same ones (ADR 108).
+      rows.patchAll('outcome', { member }, { value: null });
+    }),
   ],
 };
 

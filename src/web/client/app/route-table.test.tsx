@@ -98,6 +98,7 @@ const table: Record<string, RoutesPage['access']> = {
   '/admin/duty': 'admin',
   '/appeal/:token': 'any',
   '/ask-for-help': 'member',
+  '/admin/outcomes': 'admin',
   '/admin/trust': 'admin',
   '/admin/flagged-activity': 'admin',
   '/admin/audit': 'member',

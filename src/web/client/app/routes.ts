@@ -123,6 +123,7 @@ export const pages: readonly RoutesPage[] = [
   { path: '/admin/announcement', access: 'admin', load: () => import('#client/pages/admin/admin-announcement.tsx') },
   { path: '/admin/site', access: 'admin', load: () => import('#client/pages/admin/site.tsx') },
   { path: '/admin/site/:page', access: 'admin', load: () => import('#client/pages/admin/site-page.tsx') },
+  { path: '/admin/outcomes', access: 'admin', load: () => import('#client/pages/admin/admin-outcomes.tsx') },
   { path: '/admin/trust', access: 'admin', load: () => import('#client/pages/admin/admin-trust.tsx') },
   { path: '/admin/appeals', access: 'admin', load: () => import('#client/pages/admin/appeals.tsx') },
   { path: '/admin/appeals/:uuid', access: 'admin', load: () => import('#client/pages/admin/appeal.tsx') },
