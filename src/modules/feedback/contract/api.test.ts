@@ -12,7 +12,7 @@ test.each([
   expect(input.safeParse({ ...options, limit: 1000 }).success).toBe(false);
 });
 
-test('own answers begin with the latest for the empty place with which a list begins, and go on behind a session', () => {
+test('own answers begin with the latest for the empty cursor of a first page, and continue behind a session', () => {
   expect(listOwnAnswers.input.parse({ after: '' })).toEqual({ limit: 24, after: '' });
   expect(listOwnAnswers.input.parse({ after: id })).toMatchObject({ after: id });
   expect(listOwnAnswers.input.safeParse({ after: 'yesterday' }).success).toBe(false);

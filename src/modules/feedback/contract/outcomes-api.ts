@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, whole } from '#kernel/contract/endpoint.ts';
 
-/** What is asked after sessions of whoever was there; the other scales are about the service (FBK-017, FBK-019). */
+/** What is asked after sessions of each member who took part; the other scales are about the service (FBK-017, FBK-019). */
 export const outcomeScales = ['feeling', 'outcome', 'frequency'] as const;
 const outcomeScale = z.enum(outcomeScales);
 export type OutcomeScale = z.output<typeof outcomeScale>;

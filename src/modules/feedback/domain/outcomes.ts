@@ -4,7 +4,7 @@ import { reportedScales } from '../contract/scales.ts';
 import { wholeGroups, type Answered, type WholeGroup } from './whole-groups.ts';
 
 /** A person who was asked on one scale in one month, in one Well and one format of sessions. */
-export type Asked = {
+export type AskedPerson = {
   person: string;
   month: string;
   well: string;
@@ -36,7 +36,7 @@ const LEVELS: readonly (readonly OutcomeColumn[])[] = [
 const sessionsRange = (count: number): string => (count === 1 ? '1' : count <= 3 ? '2-3' : '4+');
 
 /** The one division of answers from which the page and every export are made. */
-export const outcomeGroups = (asked: readonly Asked[], least: number): OutcomeGroups => {
+export const outcomeGroups = (asked: readonly AskedPerson[], least: number): OutcomeGroups => {
   const [answers, silence] = [true, false].map((answered) =>
     asked
       .filter((each) => each.answered === answered)
@@ -124,7 +124,7 @@ const quarterOf = (month: string): string =>
 const monthAt = (year: number, index: number): string => new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 7);
 
 /**
- * The last so many months (UTC), the oldest first, in which nobody can answer any more: of a month that is still answered, two
+ * The last so many months (UTC), the oldest first, in which no answer can come any more: of a month that is still answered, two
  * readings would differ by single answers.
  */
 export const closedMonths = (now: string, count: number, feedbackDays: number): string[] => {

@@ -13,7 +13,7 @@ type Readable<Column extends string> = Answered<Column> & { value: number };
 
 /**
  * Divides answers into groups of `least` different people each; everything that is shown is a sum of whole groups, so that no
- * difference of two figures, and no figure before and after somebody was forgotten, speaks of fewer. An answer is in one group at
+ * difference of two figures, and no figure before and after a person was forgotten, speaks of fewer. An answer is in one group at
  * most, at the first of `levels` at which enough people are alike. Who is in which group depends on ids alone, never on answers
  * or on who was forgotten; a group of which one was forgotten is not shown any more.
  */

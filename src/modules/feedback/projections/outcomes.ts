@@ -1,6 +1,6 @@
 import type { Sql } from '#kernel/database/database.ts';
 import type { OutcomeScale } from '../contract/outcomes-api.ts';
-import type { Asked } from '../domain/outcomes.ts';
+import type { AskedPerson } from '../domain/outcomes.ts';
 
 /**
  * Who was asked on a scale in some months, once for each month, Well and format, with the last answer. How a member feels is
@@ -10,8 +10,8 @@ export const askedOn = (
   sql: Sql,
   scale: OutcomeScale,
   { from, until, every }: { from: string; until: string; every: number },
-): Promise<Asked[]> =>
-  sql.query<Asked>(
+): Promise<AskedPerson[]> =>
+  sql.query<AskedPerson>(
     `with took as (
        select a.member, a.session, a.starts_at, to_char(a.starts_at at time zone 'UTC', 'YYYY-MM') as month,
          s.well, case when a.group_hosted then 'group-hosted' else 'hosted' end as format
