@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFigures, readToday, type WaitingPart, type WaitingPartName } from '#modules/admin/contract/today-api.ts';
 import { surveyReport } from '#modules/feedback/contract/api.ts';
+import { readOutcomes } from '#modules/feedback/contract/outcomes-api.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
@@ -50,8 +51,13 @@ Then('nothing waits for {actor} but the first session of {actor}', async functio
 
 Then('{actor} reads nothing about how people felt', async function (staff) {
   const { survey } = await this.done(staff, surveyReport, {});
-  const feeling = survey.find(({ scale }) => scale === 'feeling');
-  assert.deepEqual([feeling?.answers, feeling?.average, feeling?.answer], [null, null, []]);
+  const { scale } = await this.done(staff, readOutcomes, {});
+  assert.deepEqual(
+    survey.map(({ answers, average, answer }) => [answers, average, answer]),
+    survey.map(() => [null, null, []]),
+  );
+  const rows = scale.flatMap(({ row }) => row);
+  assert.deepEqual([rows.length > 0, rows.filter(({ answered }) => answered !== null)], [true, []]);
 });
 
 Then(

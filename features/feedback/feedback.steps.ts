@@ -3,6 +3,7 @@ import {
   answerSurvey,
   createTestimonial,
   hostReviews,
+  listOwnAnswers,
   deleteTestimonial,
   ownTestimonials,
   postSession,
@@ -12,7 +13,8 @@ import {
   type PostSessionChecks,
   type Testimonial,
 } from '#modules/feedback/contract/api.ts';
-import { feelingWords } from '#modules/feedback/contract/scales.ts';
+import { readOutcomes } from '#modules/feedback/contract/outcomes-api.ts';
+import { feelingWords, reportedScales } from '#modules/feedback/contract/scales.ts';
 import { enterRoom, leaveRoom } from '#modules/live-rooms/contract/api.ts';
 import { joinSession } from '#modules/scheduling/contract/api.ts';
 import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
@@ -74,10 +76,43 @@ Then('{string} still asks {actor} for {}', async function (title: string, name, 
   assert.equal(owed(session), list);
 });
 
+const feelingOf = (word: string) => feelingWords.indexOf(word as 'Meh') + 1;
+
 When('{actor} felt {string} after {string}', async function (name, word: string, title: string) {
-  const answer = feelingWords.indexOf(word as 'Meh') + 1;
-  await this.call(name, answerSurvey, { ...idOf(this, title), x: 'feeling', answer });
+  await this.call(name, answerSurvey, { ...idOf(this, title), x: 'feeling', answer: feelingOf(word) });
 });
+
+When('{people} each felt {string} after {string}', async function (names: string[], word: string, title: string) {
+  for (const name of names)
+    await this.done(name, answerSurvey, { ...idOf(this, title), x: 'feeling', answer: feelingOf(word) });
+});
+
+const feelings = async (world: World, staff: string) => {
+  const { scale } = await world.done(staff, readOutcomes, {});
+  return scale
+    .find(({ scale: each }) => each === 'feeling')!
+    .row.filter(({ part, answered }) => part === 'all' && answered !== null);
+};
+
+When('{actor} asks for outcomes', async function (staff) {
+  await this.call(staff, readOutcomes, {});
+});
+
+Then('{actor} reads no outcomes yet', async function (staff) {
+  assert.deepEqual(await feelings(this, staff), []);
+});
+
+Then(
+  '{actor} reads that {int} people felt {string}, and that fewer than 10 were asked and did not answer',
+  async function (staff, count: number, word: string) {
+    const [row, ...others] = await this.eventually(
+      () => feelings(this, staff),
+      ({ length }) => length > 0,
+    );
+    const answers = row!.answer.filter((each) => each.count > 0).map((each) => [each.label, each.count]);
+    assert.deepEqual([others, row!.answered, row!.not_answered, answers], [[], count, null, [[word, count]]]);
+  },
+);
 
 When(
   '{actor} answers {int} to the {word} survey after {string}',
@@ -85,6 +120,25 @@ When(
     await this.call(name, answerSurvey, { ...idOf(this, title), x, answer });
   },
 );
+
+const ownAnswers = async (world: World, name: string) => (await world.done(name, listOwnAnswers, {})).answer;
+
+Then('{actor} finds about {string}: {}', async function (name, title: string, list: string) {
+  const answers = await this.eventually(
+    () => ownAnswers(this, name),
+    ([first]) => first?.said.length === list.split(', ').length,
+  );
+  const said = answers[0]!.said.map(({ about, value, words }) =>
+    about === 'better' || about === 'review'
+      ? `${about} ${words}`
+      : `${about} ${reportedScales[about].words[value! - 1]}`,
+  );
+  assert.deepEqual([answers.length, answers[0]!.title, said.join(', ')], [1, title, list]);
+});
+
+Then(['{actor} finds no answers of her own', '{actor} finds no answers of his own'], async function (name) {
+  assert.deepEqual(await ownAnswers(this, name), []);
+});
 
 When('{actor} skips the {word} survey after {string}', async function (name, x: Scale, title: string) {
   await this.call(name, answerSurvey, { ...idOf(this, title), x, answer: null });

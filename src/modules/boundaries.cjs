@@ -18,7 +18,8 @@ const knows = {
   scheduling: ['identity', 'restrictions', 'communities', 'membership-billing'],
   'live-rooms': ['identity', 'scheduling', 'moderation'],
   chat: ['identity', 'restrictions', 'scheduling', 'moderation', 'live-rooms'],
-  feedback: ['identity', 'restrictions', 'scheduling', 'communities'],
+  // Only staff who may publish read figures of answers.
+  feedback: ['identity', 'restrictions', 'scheduling', 'communities', 'content'],
   profiles: ['identity', 'restrictions', 'moderation', 'communities', 'membership-billing', 'scheduling', 'feedback'],
   notifications: [
     'identity',

@@ -429,6 +429,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
   const signed = { ...key, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } };
   return {
     '/v1/account/audit-standing': {},
+    '/v1/account/answer/list': {},
     '/v1/account/confirmation/send': {},
     '/v1/account/create': { email: 'nora@example.org', username: 'nora', password, terms: true },
     '/v1/account/data': { password },
@@ -610,6 +611,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/site/preview': { page: 'home' },
     '/v1/admin/site/letter': { letter: 'account.reset' },
     '/v1/admin/site/preview-content': {},
+    '/v1/admin/outcomes': {},
     '/v1/admin/survey/report': {},
     '/v1/admin/webhook/list': {},
     '/v1/admin/webhook/{id}/resume': { id: NO_ID },
@@ -1134,6 +1136,11 @@ const MAY_BE_SLOW = [
     'from feedback_surveys.answer a',
     'staff read what was answered in some months, of which groups of ten people are made',
   ],
+  [
+    'from feedback_surveys.attended a join',
+    'staff read what was asked in some months, of which groups of people are made',
+  ],
+  ['from feedback_surveys.well', 'staff read the titles of the Wells beside figures'],
   [
     'join scheduling_sessions.person p on p.member <> s.host',
     'a host who hands a session over searches a part of a name',

@@ -6,18 +6,33 @@ import { handler, memberHandler, memberWriteHandler, type Call, type Handler, ty
 import { hiddenFrom, type ApartNeeds } from '#modules/restrictions/index.ts';
 import { shownToVisitors } from '#modules/scheduling/index.ts';
 import type { Feedback } from './commands.ts';
+import type { OutcomesCommands } from './commands/outcomes.ts';
 import { publicReviewId } from './commands/review-id.ts';
 import * as api from './contract/api.ts';
-import { reportedScales, type ReportedScale } from './contract/scales.ts';
-import { answerCounts } from './projections/survey-answers.ts';
+import { readOutcomes } from './contract/outcomes-api.ts';
+import { servicesScales } from './contract/scales.ts';
+import { answerCounts, answersOf } from './projections/survey-answers.ts';
 import { reviewFigures, reviewRow, reviewsOf, type ReviewRow } from './projections/reviews.ts';
 import { reviewsWrittenBy } from './projections/written-reviews.ts';
-import { checksView, publicView, summaryView, surveyView, testimonialView, writtenView } from './views.ts';
+import {
+  checksView,
+  ownAnswersView,
+  publicView,
+  summaryView,
+  surveyView,
+  testimonialView,
+  writtenView,
+} from './views.ts';
 
-type FeedbackHttpParts = { sql: Sql; commands: Feedback; secrets: Pick<PersonalData, 'fingerprint'> } & ApartNeeds;
+type FeedbackHttpParts = {
+  sql: Sql;
+  commands: Feedback;
+  outcomes: OutcomesCommands;
+  secrets: Pick<PersonalData, 'fingerprint'>;
+} & ApartNeeds;
 
 /** The calls of feedback; surveys with a key of the marketing data come in through `marketing-data.ts`. */
-export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: FeedbackHttpParts): Handler[] => {
+export const feedbackHandlers = ({ sql, commands, outcomes, secrets, ...apartNeeds }: FeedbackHttpParts): Handler[] => {
   const checks = async (call: Call & { member: SignedIn }, session: string) => {
     const after = await commands.afterSession(call.member.id, session);
     return isRefusal(after)
@@ -63,6 +78,9 @@ export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: Feed
       const { rows, count } = await reviewsWrittenBy(sql, member.id, { ...page, now });
       return { testimonial: rows.map(writtenView), count };
     }),
+    memberHandler(api.listOwnAnswers, async ({ limit, after }, { member }) =>
+      ownAnswersView(await answersOf(sql, member.id, { limit, after: after || null }), limit),
+    ),
     handler(api.userTestimonials, ({ id, private: privateToo, ...page }, call) =>
       list(id, privateToo && call.member?.id === id && !call.member.support, page, call),
     ),
@@ -92,11 +110,12 @@ export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: Feed
       const viewer = { now, isStaff: member?.isAdmin === true };
       return { testimonial: summaryView(await reviewFigures(sql, id, viewer)) };
     }),
+    memberHandler(readOutcomes, ({ months }, { member }) => outcomes.read(member.id, months)),
     handler(api.surveyReport, async ({ days: count }, { now }) => {
       const months = monthsUntil(now, plus(now, -days(count)));
       const counts = await answerCounts(sql, `${months[0]}-01T00:00:00.000Z`, api.SURVEY_LEAST_PEOPLE);
       return {
-        survey: (Object.keys(reportedScales) as ReportedScale[]).map((scale) => surveyView(scale, counts, months)),
+        survey: servicesScales.map((scale) => surveyView(scale, counts, months)),
       };
     }),
     memberWriteHandler(

@@ -3,11 +3,13 @@ import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import { COMMUNITIES_FACTS } from '#modules/communities/index.ts';
+import { PUBLISHING_LEVEL } from '#modules/content/index.ts';
 import { REMOVAL_FACTS } from '#modules/identity/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { ATTENDANCE_FACTS } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { feedbackCommands, type Feedback } from './commands.ts';
+import { outcomes, type OutcomesCommands } from './commands/outcomes.ts';
 import { answerEvents, reviewEvents } from './contract/feedback-events.ts';
 import type { FeedbackSettings } from './contract/settings.ts';
 import { answers } from './domain/answers.ts';
@@ -20,24 +22,26 @@ import { feedbackData } from './marketing-data.ts';
 
 type FeedbackModuleSettings = CommonSettings & { feedback: FeedbackSettings };
 const COMMANDS = token<Feedback>('FeedbackCommands');
+const OUTCOMES = token<OutcomesCommands>('Outcomes');
 
 const needs = {
   clock: CLOCK,
   sql: DATABASE,
   commands: COMMANDS,
+  outcomes: OUTCOMES,
   log: EVENT_LOG,
   restrictions: RESTRICTION_FACTS,
   secrets: PERSONAL_DATA,
 };
 
-const parts = ({ clock, sql, commands, log, restrictions, secrets }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ log, ...http }: Provided<typeof needs>): ModuleParts => ({
   name: 'feedback',
   events: Object.values({ ...answerEvents, ...reviewEvents }),
-  handlers: feedbackHandlers({ clock, sql, commands, restrictions, secrets }),
+  handlers: feedbackHandlers(http),
   projections: [reviewsProjection, surveyAnswersProjection],
   policies: [],
   jobs: [],
-  aboutMembers: aboutMembers({ sql, log }),
+  aboutMembers: aboutMembers({ sql: http.sql, log }),
   replays: {
     'feedback.answers-': replayOf(answers),
     'feedback.review-': replayOf(review),
@@ -63,6 +67,11 @@ export const feedbackModule = containerModule((provide) => {
         settings: settings.feedback,
         sessionsOf: (member) => sessionsTakenPartIn(sql, member),
       }),
+  );
+  provide(
+    OUTCOMES,
+    { sql: DATABASE, clock: CLOCK, levelProblem: PUBLISHING_LEVEL, settings: settingsOf<FeedbackModuleSettings>() },
+    ({ settings, ...of }) => outcomes({ ...of, settings: settings.feedback }),
   );
   provide(SHARED_REVIEWS, { commands: COMMANDS }, ({ commands }) => ({ shared: commands.shared }));
   provide(MARKETING_KEYS, { sql: DATABASE, commands: COMMANDS }, feedbackData);

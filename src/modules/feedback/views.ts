@@ -3,6 +3,7 @@ import { picturePath } from '#kernel/contract/picture.ts';
 import type { Named } from '#kernel/contract/called.ts';
 import type { AfterSession } from './commands/after-session.ts';
 import type {
+  OwnAnswers,
   PostSessionChecks,
   ReviewSummary,
   SurveyFigures,
@@ -12,7 +13,7 @@ import type {
 import { reportedScales, type ReportedScale } from './contract/scales.ts';
 import type { ReviewRow } from './projections/reviews.ts';
 import type { WrittenReviewRow } from './projections/written-reviews.ts';
-import type { AnswerCount } from './projections/survey-answers.ts';
+import type { AnswerCount, OwnAnswersRow } from './projections/survey-answers.ts';
 
 /** The open surveys of a session, in the words of the contract (ROM-106). */
 export const checksView = ({
@@ -86,6 +87,17 @@ export const writtenView = (row: WrittenReviewRow): WrittenTestimonial => ({
   host: row.host === null ? null : nameAndPicture(row),
   can_delete: true,
 });
+
+/** One row more than the page holds says that another page follows. */
+export const ownAnswersView = (
+  rows: readonly OwnAnswersRow[],
+  limit: number,
+): { answer: OwnAnswers[]; after: string | null } => {
+  const answer = rows
+    .slice(0, limit)
+    .map(({ session, title, at, said }) => ({ uuid: session, title, time: at.toISOString(), said }));
+  return { answer, after: rows.length > limit ? (answer.at(-1)?.uuid ?? null) : null };
+};
 
 /** Whole percent, never rounded up to "all" nor down to "none" (C-026). */
 export const summaryView = ({ reviews, positive }: { reviews: number; positive: number }): ReviewSummary => ({

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ownTestimonials, userTestimonials } from './api.ts';
+import { listOwnAnswers, ownTestimonials, userTestimonials } from './api.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
 
@@ -10,4 +10,10 @@ test.each([
   expect(input.parse(options)).toMatchObject({ limit: 10, offset: 0 });
   expect(input.safeParse({ ...options, limit: 999 }).success).toBe(true);
   expect(input.safeParse({ ...options, limit: 1000 }).success).toBe(false);
+});
+
+test('own answers begin with the latest for the empty cursor of a first page, and continue behind a session', () => {
+  expect(listOwnAnswers.input.parse({ after: '' })).toEqual({ limit: 24, after: '' });
+  expect(listOwnAnswers.input.parse({ after: id })).toMatchObject({ after: id });
+  expect(listOwnAnswers.input.safeParse({ after: 'yesterday' }).success).toBe(false);
 });

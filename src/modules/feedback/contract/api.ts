@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, flag, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { reportedScales, type ReportedScale } from './scales.ts';
 import { named, pic } from '#kernel/contract/person.ts';
@@ -207,6 +207,49 @@ export const deleteTestimonial = endpoint('/v1/testimonial/{id}/delete', {
   input: z.object({ id: uuid }),
   output: z.object({}),
   refusals: ['REVIEW_DOES_NOT_EXIST', 'NOT_ALLOWED'],
+});
+
+const aboutWhat = z.enum([...(Object.keys(reportedScales) as [ReportedScale]), 'better', 'review']);
+/** What a member answered and wrote after one session. */
+const ownAnswers = z
+  .object({
+    /** Of the session. */
+    uuid,
+    title: z.string().nullable(),
+    /** Of the last answer. */
+    time: moment,
+    said: z.array(
+      z
+        .object({
+          /** A scale, what could have made a group-hosted session better, or the review of it. */
+          about: aboutWhat,
+          /** On the scale as it is stored, from 1; null where it is words. */
+          value: z.int().nullable(),
+          words: z.string().nullable(),
+        })
+        .meta({ id: 'OwnAnswer' }),
+    ),
+  })
+  .meta({ id: 'OwnAnswers' });
+export type OwnAnswers = z.output<typeof ownAnswers>;
+export const OWN_ANSWERS_PER_PAGE = 24;
+
+/** For the member alone: neither staff who are logged in as a member nor a program with a token reaches it. */
+export const listOwnAnswers = endpoint('/v1/account/answer/list', {
+  summary: 'What the caller answered and wrote after sessions, by session, the latest first; for nobody else.',
+  access: 'member',
+  discloses: { writing: ['owner'] },
+  input: z.object({
+    limit: paging(OWN_ANSWERS_PER_PAGE).limit,
+    /** The session with which the previous page ended; empty for the first page. */
+    after: z.union([z.literal(''), uuid]).default(''),
+  }),
+  nextPageBy: 'after',
+  output: z.object({
+    answer: z.array(ownAnswers),
+    /** Where the next page begins; null when this was the last. */
+    after: uuid.nullable(),
+  }),
 });
 
 /** Of fewer people nothing is said about topics or feelings. */

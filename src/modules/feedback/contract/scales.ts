@@ -35,6 +35,11 @@ export const reportedScales = {
   nps: { words: Array.from({ length: NPS_MAX }, (_, index) => String(index + 1)), best: 'highest' },
 } as const satisfies Record<string, { words: readonly string[]; best: 'highest' | 'lowest' }>;
 export type ReportedScale = keyof typeof reportedScales;
+/**
+ * What staff read of the service, also in answers of single members (C-082). How members are is read in whole groups alone
+ * (`readOutcomes`): two divisions of the same answers would give some of them away.
+ */
+export const servicesScales = ['mood', 'support', 'nps'] as const satisfies readonly ReportedScale[];
 
 /** The highest answer of each scale; all begin at 1. */
 export const highest: Readonly<Record<Survey, number>> = {

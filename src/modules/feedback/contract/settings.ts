@@ -11,6 +11,7 @@ export const feedbackSettings = z.object({
   OUTCOME_EVERY_DAYS: whole(1, 30, 'Days between two outcome surveys, and between two frequency surveys (C-160)'),
   NPS_EVERY_DAYS: whole(1, 90, 'Days between two NPS surveys (C-160)'),
   NPS_AFTER_SESSIONS: whole(0, 3, 'Sessions somebody took part in before the NPS survey is shown (C-160)'),
+  OUTCOME_PEOPLE: whole(10, 10, 'Least people of whom figures and exports of answers are made'),
   NEXT_SESSIONS_LOADED: whole(1, 6, 'Sessions looked through for the next-sessions screen (ROM-102)'),
   NEXT_SESSIONS_SHOWN: whole(1, 3, 'Sessions shown on the next-sessions screen (ROM-102)'),
 });

@@ -13,7 +13,13 @@ import {
   UsernameChanged,
 } from '#modules/identity/contract/account-events.ts';
 import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
-import { AttendanceWaived, MemberAttended } from '#modules/scheduling/contract/session-events.ts';
+import { WellCreated, WellUpdated } from '#modules/communities/contract/well-events.ts';
+import {
+  AttendanceWaived,
+  MemberAttended,
+  SessionScheduled,
+  SessionUpdated,
+} from '#modules/scheduling/contract/session-events.ts';
 import {
   GroupHostedSurveyAnswered,
   ReviewDeleted,
@@ -23,14 +29,16 @@ import {
   SurveySkipped,
   UnsubscribeSurveyAnswered,
 } from '../contract/feedback-events.ts';
+import type { OutcomeScale } from '../contract/outcomes-api.ts';
 import type { ReportedScale, Survey } from '../contract/scales.ts';
-import { ANA, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
-import { publicView, summaryView, surveyView, testimonialView, writtenView } from '../views.ts';
+import { ANA, BEN, NOW, OTHER, SESSION, WELL } from '../testing/examples.ts';
+import { ownAnswersView, publicView, summaryView, surveyView, testimonialView, writtenView } from '../views.ts';
 import { reviewFigures, reviewRow, reviewsOf, reviewsProjection, type ReviewViewer } from './reviews.ts';
+import { askedOn, wellTitles } from './outcomes.ts';
 import { reviewsWrittenBy } from './written-reviews.ts';
 import { publicReviewId } from '../commands/review-id.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
-import { answerCounts, saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
+import { answerCounts, answersOf, saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
 
 const database = ownDatabase();
 let given: Awaited<ReturnType<typeof projecting>>['given'];
@@ -131,6 +139,65 @@ test('[FBK-018] [FBK-023] [FBK-025] surveys stand under their keys, the latest f
   expect(await said('unsubscribe_survey')).toEqual([{ user: BEN, value: 'Too busy', time: NOW }]);
 });
 
+describe('what a member answered, for that member', () => {
+  const own = (member: string, limit = 10, after: string | null = null) =>
+    answersOf(database, member, { limit, after });
+  const scheduled = did(SessionScheduled, { session: SESSION, well: WELL, title: 'Night talk' } as never);
+  const LATER = '2026-05-06T20:10:00.000Z';
+  const ofGroup = did(GroupHostedSurveyAnswered, {
+    member: BEN,
+    session: OTHER,
+    mood: 2,
+    support: null,
+    couldBeBetter: 'More silence.',
+    tellsMood: true,
+    at: LATER,
+  });
+
+  test('stands together by session with its present title, the latest first', async () => {
+    await given(
+      scheduled,
+      did(SessionUpdated, { session: SESSION, title: 'Late talk' } as never),
+      answered('feeling', 4),
+      written,
+      ofGroup,
+      did(UnsubscribeSurveyAnswered, { member: BEN, said: 'Too busy', at: LATER }),
+    );
+    const [late, early, ...others] = await own(BEN);
+    expect(others).toEqual([]);
+    expect(late).toEqual({
+      session: OTHER,
+      title: null,
+      at: new Date(LATER),
+      said: [
+        { about: 'better', value: null, words: 'More silence.' },
+        { about: 'mood', value: 2, words: null },
+      ],
+    });
+    expect(early).toMatchObject({ session: SESSION, title: 'Late talk' });
+    expect(Object.fromEntries(early!.said.map(({ about, value, words }) => [about, value ?? words]))).toEqual({
+      feeling: 4,
+      review: 'It helped.',
+    });
+  });
+
+  test('is of no other member, and goes with its member', async () => {
+    await given(scheduled, answered('feeling', 4), ofGroup, written);
+    expect([await own(ANA), (await own(BEN)).length]).toEqual([[], 2]);
+    const done = { requestedAt: NOW, begunAt: NOW, finishedAt: NOW, removed: {}, fingerprint: '' };
+    await given(did(MemberForgotten, { member: BEN, ...done }));
+    expect(await own(BEN)).toEqual([]);
+  });
+
+  test('comes by pages, each behind the session with which the one before ended', async () => {
+    await given(scheduled, answered('feeling', 4), ofGroup);
+    const first = ownAnswersView(await own(BEN, 1), 1);
+    expect([first.answer.map(({ uuid }) => uuid), first.after]).toEqual([[OTHER], OTHER]);
+    const last = ownAnswersView(await own(BEN, 1, first.after), 1);
+    expect([last.answer.map(({ uuid }) => uuid), last.after]).toEqual([[SESSION], null]);
+  });
+});
+
 describe('the report for staff', () => {
   const member = (index: number) => `99999999-9999-4999-8999-${String(index).padStart(12, '0')}`;
   const by = (index: number, survey: Survey, answer: number | null, at = NOW) =>
@@ -218,6 +285,60 @@ describe('the report for staff', () => {
   test('adds no month of nine people to the whole', async () => {
     await given(...each(10, 'feeling', () => 5, MAY), ...each(9, 'feeling', () => 1, '2026-04-10T00:00:00.000Z'));
     expect(await report('feeling')).toMatchObject({ answers: 10, average: 5, months: [nothing, { answers: 10 }] });
+  });
+});
+
+describe('who was asked', () => {
+  const MAY_4 = '2026-05-04T19:00:00.000Z';
+  const MAY_9 = '2026-05-09T19:00:00.000Z';
+  const at = (session: string, groupHosted = false) =>
+    did(SessionScheduled, { session, well: WELL, title: 'Night talk', groupHosted } as never);
+  const came = (session: string, startsAt: string, groupHosted = false) =>
+    did(MemberAttended, { session, member: BEN, asHost: false, startsAt, groupHosted });
+  const says = (survey: Survey, session: string, answer: number | null, time: string) =>
+    did(SurveyAnswered, { member: BEN, session, survey, answer, at: time });
+  const skipped = (survey: Survey, session: string, time: string) =>
+    did(SurveySkipped, { member: BEN, session, survey, at: time });
+  const asked = (scale: OutcomeScale, until = '2026-06-01T00:00:00.000Z') =>
+    askedOn(database, scale, { from: '2026-05-01T00:00:00.000Z', until, every: 30 });
+  const inMay = { person: BEN, month: '2026-05', well: WELL, format: 'hosted', sessions: 1 };
+
+  test('is each member in a session once for month, Well and format, with the last answer and all sessions of the month', async () => {
+    await given(at(SESSION), at(OTHER, true), came(SESSION, MAY_4), came(OTHER, MAY_9, true));
+    await given(says('feeling', SESSION, 4, MAY_4));
+    expect((await asked('feeling')).toSorted((one) => (one.answered ? -1 : 1))).toEqual([
+      { ...inMay, sessions: 2, answered: true, value: 4 },
+      { ...inMay, sessions: 2, format: 'group-hosted', answered: false, value: null },
+    ]);
+    await given(came(OTHER, MAY_9), says('feeling', OTHER, 2, MAY_9));
+    expect(await asked('feeling')).toEqual([{ ...inMay, sessions: 2, answered: true, value: 2 }]);
+    expect(await asked('feeling', '2026-05-01T00:00:00.000Z')).toEqual([]);
+  });
+
+  test('is not a member who was there too briefly', async () => {
+    await given(at(SESSION), came(SESSION, MAY_4), did(AttendanceWaived, { session: SESSION, member: BEN }));
+    expect(await asked('feeling')).toEqual([]);
+  });
+
+  test('includes who skipped, and not who was not asked because the last time was too recent', async () => {
+    await given(at(SESSION), came(SESSION, MAY_4), skipped('outcome', SESSION, MAY_4));
+    expect(await asked('outcome')).toEqual([{ ...inMay, answered: false, value: null }]);
+    await given(at(OTHER, true), came(OTHER, MAY_9, true));
+    expect(await asked('outcome')).toHaveLength(1);
+    expect(await asked('frequency')).toHaveLength(2);
+  });
+
+  test('says of a forgotten member that there was an answer, and not which', async () => {
+    const done = { requestedAt: NOW, begunAt: NOW, finishedAt: NOW, removed: {}, fingerprint: '' };
+    await given(at(SESSION), came(SESSION, MAY_4), says('feeling', SESSION, 4, MAY_4));
+    await given(did(MemberForgotten, { member: BEN, ...done }));
+    expect(await asked('feeling')).toEqual([{ ...inMay, answered: true, value: null }]);
+  });
+
+  test('stands beside the present titles of Wells', async () => {
+    await given(did(WellCreated, { well: WELL, title: 'Night Owls' } as never));
+    await given(did(WellUpdated, { well: WELL, title: 'Late Owls' } as never));
+    expect(await wellTitles(database)).toEqual([{ uuid: WELL, title: 'Late Owls' }]);
   });
 });
 

@@ -1,8 +1,19 @@
 import type { Sql } from '#kernel/database/database.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
 import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
-import { AttendanceWaived, MemberAttended } from '#modules/scheduling/contract/session-events.ts';
-import { GroupHostedSurveyAnswered, SurveyAnswered, UnsubscribeSurveyAnswered } from '../contract/feedback-events.ts';
+import { WellCreated, WellUpdated } from '#modules/communities/contract/well-events.ts';
+import {
+  AttendanceWaived,
+  MemberAttended,
+  SessionScheduled,
+  SessionUpdated,
+} from '#modules/scheduling/contract/session-events.ts';
+import {
+  GroupHostedSurveyAnswered,
+  SurveyAnswered,
+  SurveySkipped,
+  UnsubscribeSurveyAnswered,
+} from '../contract/feedback-events.ts';
 import type { ReportedScale } from '../contract/scales.ts';
 import { surveyKeys } from '../contract/survey-records.ts';
 
@@ -12,7 +23,7 @@ import { surveyKeys } from '../contract/survey-records.ts';
  */
 export const surveyAnswersProjection: Projection = {
   name: 'feedback_surveys',
-  version: 2,
+  version: 3,
   tables: `
     create table answer (
       event uuid primary key,
@@ -24,10 +35,30 @@ export const surveyAnswersProjection: Projection = {
     );
     create index answer_key on answer (key, at desc, event);
     create index answer_member on answer (member);
-    create table attended (member uuid not null, session uuid not null, primary key (member, session));
+    create table attended (
+      member uuid not null,
+      session uuid not null,
+      starts_at timestamptz not null,
+      group_hosted boolean not null,
+      primary key (member, session)
+    );
+    create index attended_start on attended (starts_at);
+    create table session (session uuid primary key, well uuid not null, title text not null);
+    create table well (well uuid primary key, title text not null);
+    create table outcome (
+      event uuid primary key,
+      member uuid not null,
+      session uuid not null,
+      survey text not null,
+      answered boolean not null,
+      value integer,
+      at timestamptz not null
+    );
+    create index outcome_member on outcome (member, survey, at);
   `,
   reactions: [
-    on(SurveyAnswered, ({ id, data: { member, session, survey, answer, at } }, rows) =>
+    on(SurveyAnswered, ({ id, data: { member, session, survey, answer, at } }, rows) => {
+      rows.put('outcome', { event: id, member, session, survey, answered: true, value: answer, at });
       rows.put('answer', {
         event: id,
         key: survey === 'nps' ? surveyKeys.nps : survey,
@@ -35,7 +66,10 @@ export const surveyAnswersProjection: Projection = {
         session,
         said: { user: member, session, question: answer, time: at },
         at,
-      }),
+      });
+    }),
+    on(SurveySkipped, ({ id, data: { member, session, survey, at } }, rows) =>
+      rows.put('outcome', { event: id, member, session, survey, answered: false, value: null, at }),
     ),
     on(GroupHostedSurveyAnswered, ({ id, data: { member, session, mood, support, couldBeBetter, at } }, rows) =>
       rows.put('answer', {
@@ -63,9 +97,19 @@ export const surveyAnswersProjection: Projection = {
         at,
       }),
     ),
-    on(MemberAttended, ({ data: { member, session } }, rows) => rows.put('attended', { member, session })),
+    on(MemberAttended, ({ data: { member, session, startsAt, groupHosted } }, rows) =>
+      rows.put('attended', { member, session, starts_at: startsAt, group_hosted: groupHosted }),
+    ),
     on(AttendanceWaived, ({ data: { member, session } }, rows) => rows.remove('attended', { member, session })),
-    on(MemberForgotten, ({ data: { member } }, rows) => rows.removeAll('answer', { member })),
+    on(SessionScheduled, ({ data: { session, well, title } }, rows) => rows.put('session', { session, well, title })),
+    on(SessionUpdated, ({ data: { session, title } }, rows) => rows.patch('session', { session }, { title })),
+    on(WellCreated, ({ data: { well, title } }, rows) => rows.put('well', { well, title })),
+    on(WellUpdated, ({ data: { well, title } }, rows) => rows.patch('well', { well }, { title })),
+    on(MemberForgotten, ({ data: { member } }, rows) => {
+      rows.removeAll('answer', { member });
+      // That there was an answer stays, so that the groups of the others stay the same ones (ADR 108).
+      rows.patchAll('outcome', { member }, { value: null });
+    }),
   ],
 };
 
@@ -81,6 +125,49 @@ export const saidUnder = async (
   );
   return rows.map(({ said }) => JSON.stringify(said));
 };
+
+/** The answers on scales in one row of `answer a`, each with its scale. */
+const ON_SCALES = `cross join lateral (values
+  (case when a.key = '${surveyKeys.nps}' then 'nps' else a.key end, a.said ->> 'question'),
+  ('mood', a.said ->> 'how_session_impact_mood'),
+  ('support', a.said ->> 'how_satisfied_with_support')) as q (scale, value)`;
+
+export type OwnAnswersRow = {
+  session: string;
+  /** Null for a session of which nothing was recorded. */
+  title: string | null;
+  at: Date;
+  said: { about: ReportedScale | 'better' | 'review'; value: number | null; words: string | null }[];
+};
+
+/** What a member answered and wrote after each session, the latest first: one row more than `limit` says that there are others. */
+export const answersOf = (
+  sql: Sql,
+  member: string,
+  { limit, after }: { limit: number; after: string | null },
+): Promise<OwnAnswersRow[]> =>
+  sql.query<OwnAnswersRow>(
+    `with said as (
+       select a.session, a.at, q.scale as about, q.value::integer as value, null as words
+         from feedback_surveys.answer a ${ON_SCALES}
+         where a.member = $1 and a.session is not null and q.value is not null
+       union all
+       select a.session, a.at, 'better', null, a.said ->> 'how_could_make_better' from feedback_surveys.answer a
+         where a.member = $1 and a.said ->> 'how_could_make_better' <> ''
+       union all
+       select r.session, r.written_at, 'review', null, r.text from feedback_reviews.review r
+         where r.author = $1 and r.status <> 'DELETED' and r.text <> ''
+     ), entry as (
+       select session, max(at) as at,
+         json_agg(json_build_object('about', about, 'value', value, 'words', words) order by at, about) as said
+       from said group by session
+     )
+     select e.session::text, t.title, e.at, e.said
+     from entry e left join feedback_surveys.session t on t.session = e.session
+     where $2::uuid is null or (e.at, e.session) < (select at, session from entry where session = $2)
+     order by e.at desc, e.session desc limit $3`,
+    [member, after, limit + 1],
+  );
 
 export const sessionsTakenPartIn = async (sql: Sql, member: string): Promise<number> => {
   const [row] = await sql.query<{ count: number }>(
@@ -101,12 +188,8 @@ export const answerCounts = (sql: Sql, since: string, least: number): Promise<An
     `with answers as (
        select q.scale, q.value::integer as value, a.member, a.at,
          to_char(a.at at time zone 'UTC', 'YYYY-MM') as month
-       from feedback_surveys.answer a
-       cross join lateral (values
-         (case when a.key = $2 then 'nps' else a.key end, a.said ->> 'question'),
-         ('mood', a.said ->> 'how_session_impact_mood'),
-         ('support', a.said ->> 'how_satisfied_with_support')) as q (scale, value)
-       where a.key <> $3 and a.at >= $1::timestamptz and q.value is not null
+       from feedback_surveys.answer a ${ON_SCALES}
+       where a.session is not null and a.at >= $1::timestamptz and q.value is not null
      ), people as (
        select scale, month, min(at) as at,
          row_number() over (partition by scale, month order by min(at), member) as place,
@@ -114,10 +197,10 @@ export const answerCounts = (sql: Sql, since: string, least: number): Promise<An
        from answers group by scale, month, member
      ), shown as (
        select scale, month, max(at) as until from people
-       where place <= people / $4::integer * $4::integer group by scale, month
+       where place <= people / $2::integer * $2::integer group by scale, month
      )
      select a.scale, a.month, a.value, count(*)::integer as count
      from answers a join shown s on s.scale = a.scale and s.month = a.month and a.at <= s.until
      group by a.scale, a.month, a.value`,
-    [since, surveyKeys.nps, surveyKeys.unsubscribe, least],
+    [since, least],
   );

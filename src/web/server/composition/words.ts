@@ -9,6 +9,7 @@ import { restrictTexts } from '#client/entities/restrictions/texts.ts';
 import { chatTexts } from '#client/features/chat/texts.ts';
 import { wellTexts } from '#client/features/communities/texts.ts';
 import { helpTexts } from '#client/features/duty/texts.ts';
+import { answerTexts } from '#client/features/feedback/answers/answer-texts.ts';
 import { feedbackTexts, reviewTexts } from '#client/features/feedback/texts.ts';
 import { forumTexts } from '#client/features/forum/texts.ts';
 import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
@@ -103,6 +104,7 @@ export const words: readonly WordedPart[] = [
   part('leading', 'In the room: hosts', leadTexts),
   part('breakouts', 'In the room: small rooms', breakoutTexts),
   part('survey', 'After a session', feedbackTexts),
+  part('own-answers', 'What a member answered', answerTexts, { path: '/account/answers' }),
   part('reviews', 'Reviews', reviewTexts),
   part('report', 'Report', reportTexts),
   part('decision', 'After a decision of staff', decisionTexts),

@@ -8,6 +8,7 @@ import { restrict } from '#client/entities/restrictions/texts.es.ts';
 import { chat } from '#client/features/chat/texts.es.ts';
 import { well } from '#client/features/communities/texts.es.ts';
 import { help } from '#client/features/duty/texts.es.ts';
+import { ownAnswers } from '#client/features/feedback/answers/answer-texts.es.ts';
 import { feedback, review } from '#client/features/feedback/texts.es.ts';
 import { forum } from '#client/features/forum/texts.es.ts';
 import { token } from '#client/features/identity/account/token-texts.es.ts';
@@ -83,6 +84,7 @@ export const es: Catalogue = {
     wells: well,
     help,
     survey: feedback,
+    'own-answers': ownAnswers,
     reviews: review,
     forum,
     tokens: token,

@@ -7,6 +7,7 @@ import { Grid, Panel, Soft, Stack } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
 import { Loaded } from '#ui/states.tsx';
+import { colourOf, monthText, shareOf } from './answer-shares.ts';
 import { adminTexts } from './texts.ts';
 import { extraPart } from '#ui/fetched-part.tsx';
 
@@ -37,21 +38,6 @@ export const SurveyReport = () => {
     </Section>
   );
 };
-
-/** "2026-05" as "May 2026", or "May". */
-const monthText = (month: string, isShort = false): string =>
-  new Intl.DateTimeFormat('en-US', {
-    month: isShort ? 'short' : 'long',
-    ...(isShort ? {} : { year: 'numeric' }),
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T12:00:00.000Z`));
-
-/** From the best answer to the worst. */
-const COLOURS = ['var(--ws-brand)', 'var(--ws-water-1)', 'var(--ws-line-strong)', 'var(--ws-sun)', 'var(--ws-danger)'];
-const colourOf = (at: number, count: number): string =>
-  COLOURS[Math.round((at / Math.max(1, count - 1)) * (COLOURS.length - 1))]!;
-
-const shareOf = (count: number, answers: number): number => Math.round((count / answers) * 100);
 
 const Answers = ({ figures }: { figures: SurveyFigures }) => {
   const { scale, answers, average, highest_score: highest, net_promoters: net, answer, months } = figures;

@@ -19,7 +19,7 @@ export const adminTexts = {
     empty: 'Nothing has happened yet.',
     surveys: {
       title: 'After sessions',
-      lead: 'What members answered, month by month. On every scale the highest score is best. Nothing is said of fewer than ten people, and figures change once ten more have answered.',
+      lead: 'What members said of the service, month by month; how they are stands under Outcomes. On every scale the highest score is best. Nothing is said of fewer than ten people, and figures change once ten more have answered.',
       time: 'Time',
       times: [
         { value: '30', text: 'Since last month' },

@@ -28,6 +28,7 @@ export const staffTexts = {
     { to: '/admin/flagged-activity', text: 'Flagged activity' },
     { to: '/admin/site', text: 'Site' },
     { to: '/admin/announcement', text: 'Announcement and lists' },
+    { to: '/admin/outcomes', text: 'Outcomes' },
     { to: '/admin/trust', text: 'Trust page' },
     { to: '/admin/revenue', text: 'Revenue' },
     { to: '/admin/codes', text: 'Codes' },

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { answerTexts } from '#client/features/feedback/answers/answer-texts.ts';
 import { ChangeEmail, ChangePassword, ChangeUsername } from '#client/features/identity/account/account-changes.tsx';
 import { Devices } from '#client/features/identity/account/devices.tsx';
 import { EmailState } from '#client/features/identity/account/email-state.tsx';
@@ -55,6 +56,14 @@ const You = ({ member }: { member: Member }) => (
     </CardSection>
     <CardSection heading="h3" title={identityTexts.changes.username.title}>
       <ChangeUsername member={member} />
+    </CardSection>
+    <CardSection heading="h3" title={answerTexts.title}>
+      <Row justify="space-between">
+        <p>{answerTexts.inAccount}</p>
+        <LinkButton to="/account/answers" variant="default">
+          {answerTexts.open}
+        </LinkButton>
+      </Row>
     </CardSection>
   </Stack>
 );

@@ -1,0 +1,36 @@
+Feature: How members are over time, of groups of people
+
+  Staff who may publish read what members answered after sessions: only of months whose answers are complete, only of ten people
+  or more, and with those who were asked and did not answer.
+
+  @http
+  Example: ten people felt good
+    Given Ben, Cleo, Dan, Eve, Finn, Gus, Hana, Ida, Jon and Kim attended "Night talk" hosted by Ana
+    When Ben, Cleo, Dan, Eve, Finn, Gus, Hana, Ida, Jon and Kim each felt "Good" after "Night talk"
+    When 25 days pass
+    Then Mia reads no outcomes yet
+    When 25 days pass
+    Then Mia reads that 10 people felt "Good", and that fewer than 10 were asked and did not answer
+
+  Example: one of the ten leaves and is forgotten
+    Given Ben, Cleo, Dan, Eve, Finn, Gus, Hana, Ida, Jon and Kim attended "Night talk" hosted by Ana
+    And Ben, Cleo, Dan, Eve, Finn, Gus, Hana, Ida, Jon and Kim each felt "Good" after "Night talk"
+    And Ben deletes his account
+    When 25 days pass
+    Then Mia reads no outcomes yet
+    When 25 days pass
+    Then Mia reads no outcomes yet
+
+  Example: staff of another level
+    Given Kim is an admin, too
+    When Mia lets Kim write drafts of the site
+    And Kim asks for outcomes
+    Then it is refused: Another level is needed for this. Ask a member of the staff who may publish; under Site, Who may change it, they can change your level.
+
+  Example: nine people answered
+    Given Ben, Cleo, Dan, Eve, Finn, Gus, Hana, Ida, Jon and Kim attended "Night talk" hosted by Ana
+    And Ben, Cleo, Dan, Eve, Finn, Gus, Hana, Ida and Jon each felt "Good" after "Night talk"
+    When 25 days pass
+    Then Mia reads no outcomes yet
+    When 25 days pass
+    Then Mia reads no outcomes yet
