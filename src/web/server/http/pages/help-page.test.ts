@@ -23,7 +23,7 @@ const textsIn = (language: Language) =>
     language === 'es' ? { ...getHelpPage, texts: translatedTexts(getHelpPage.texts, getHelp, 'es') } : getHelpPage,
     {},
     { product: 'Tom & Co' },
-  );
+  ) as typeof getHelpPage.texts;
 
 const visit = async (
   language: string | undefined,
