@@ -227,7 +227,7 @@ test('what takes the focus on a first visit is not covered by the question about
 }, 60_000);
 
 test.each([
-  ['/', 'Awake together', 11, 231_500],
+  ['/', 'Awake together', 11, 232_000],
   ['/sessions', 'Awake together', 11, 226_000],
   ['/login', 'Forgot Password', 15, 228_000],
   ['/how-it-works', 'Meet the hosts', 12, 235_000],

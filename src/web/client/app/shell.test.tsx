@@ -483,6 +483,14 @@ describe('when something breaks', () => {
     );
   });
 
+  test('a page that breaks stays in the one main landmark and has the way to help', async () => {
+    aServer();
+    visit('/broken');
+    await screen.findByText(/Sorry, we are having/);
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Get help now' }).getAttribute('href')).toBe('/get-help');
+  });
+
   test('a page that needs the network says so while there is none, and comes with it', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const reload = jest.spyOn(navigation, 'reload').mockImplementation(() => undefined);

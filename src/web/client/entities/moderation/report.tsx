@@ -2,7 +2,7 @@ import { whenFetched } from '#client/lib/browser/fetched.ts';
 import { openModal } from '#ui/modal-layer.tsx';
 import type { Reported } from './reported.ts';
 
-/** Loaded when opened; in a room before, where the line may be lost when somebody has to be reported. */
+/** Loaded when opened; in a room before, where the line may be lost by then. */
 export const fetchReport = () => import('./report-dialog.tsx');
 
 /** Opens the dialog that reports something to staff. `onLeave`, inside a session, leaves it: offered once the report is sent. */
