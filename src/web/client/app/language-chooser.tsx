@@ -35,7 +35,7 @@ export const LanguageChooser = ({ as: Item = 'span' }: { as?: 'span' | 'li' }) =
           void choose(language);
         }}
       >
-        <Icon of={IconWorld} />
+        {Item === 'li' ? <Icon of={IconWorld} /> : null}
         <span>{nameOfLanguage(language)}</span>
       </a>
     </Item>
