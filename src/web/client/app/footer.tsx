@@ -8,7 +8,6 @@ import { Logo } from '#ui/pictures/logo.tsx';
 import { Near } from '#ui/controls/near.tsx';
 import { Waves } from '#ui/pictures/waves.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
-import { LanguageChooser } from './language-chooser.tsx';
 import { footerPage } from '#modules/content/contract/pages/footer.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
 import styles from './shell.module.css';
@@ -68,7 +67,6 @@ export const Footer = () => {
             <p>{texts.mission}</p>
             <div className={styles.look}>
               <ColorSchemeToggle />
-              <LanguageChooser />
             </div>
           </div>
           <nav aria-label={shellTexts.frame.footer} className={styles.links}>

@@ -18,7 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Logo } from '#ui/pictures/logo.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
-import { LanguageEntries, LanguageMenu } from './language-chooser.tsx';
+import { LanguageChooser } from './language-chooser.tsx';
 import { mainMenu } from './menu.ts';
 import styles from './header.module.css';
 import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
@@ -80,7 +80,7 @@ export const Header = ({
 
 const VisitorLinks = () => (
   <>
-    <LanguageMenu />
+    <LanguageChooser />
     <LinkButton to="/login" variant="subtle" size="compact-md" h="2.5rem">
       {texts.frame.logIn}
     </LinkButton>
@@ -132,7 +132,7 @@ const MemberMenu = ({ member }: { member: Member }) => (
         {texts.frame.membership}
       </Link>
     </li>
-    <LanguageEntries />
+    <LanguageChooser as="li" />
     {member.is_admin ? (
       <Suspense fallback={null}>
         <FlaggedActivityEntry />

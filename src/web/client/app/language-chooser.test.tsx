@@ -21,12 +21,12 @@ const offered = { settings: { LANGUAGES: 'en,es' } };
 const Chooser = () => (useMemberQuery().isPending ? null : <LanguageChooser />);
 const visit = () => renderPage(<Chooser />, { path: '/sessions', at: '/sessions?page=2' });
 
-test('the same page is one link away in each language, named as its speakers call it, and the choice stays on the device', async () => {
+test('the same page is one link away in each other language, named as its speakers call it, and the choice stays on the device', async () => {
   aServer({ config: offered });
   const { user } = visit();
   const link = await screen.findByRole('link', { name: 'Español' });
   expect([link.getAttribute('href'), link.lang]).toEqual(['/es/sessions?page=2', 'es']);
-  expect(screen.getByRole('link', { name: 'English', current: true })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'English' })).toBeNull();
   await user.click(link);
   await waitFor(() => expect(left).toEqual(['/es/sessions?page=2']));
   expect(document.cookie).toContain('language=es');
@@ -54,5 +54,5 @@ test('an installation that offers English alone has nothing to choose', async ()
     </>,
   );
   expect(await screen.findByText('below')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
 });

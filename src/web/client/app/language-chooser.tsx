@@ -6,24 +6,17 @@ import { languagesOf, useSiteConfig } from '#client/lib/config.tsx';
 import { inLanguage, nameOfLanguage, rememberLanguage, shownLanguage } from '#client/lib/language/language.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { useMember } from '#client/lib/session.tsx';
-import { texts } from '#client/lib/texts.ts';
-import { DisclosureMenu } from '#ui/controls/disclosure-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
-import styles from './shell.module.css';
 import { whenFetched } from '#client/lib/browser/fetched.ts';
+import styles from './header.module.css';
 
-/** The languages of this installation, none where there is nothing to choose. */
-const useLanguages = (): readonly Language[] => {
+/** The same page in the other languages of this installation: links, which work without scripts, too. */
+export const LanguageChooser = ({ as: Item = 'span' }: { as?: 'span' | 'li' }) => {
   const config = useSiteConfig();
-  const offered = config === undefined ? [] : languagesOf(config);
-  return offered.length < 2 ? [] : offered;
-};
-
-/** The same page in another language: a link, which works without scripts, too. */
-const LanguageLink = ({ language, withSign = false }: { language: Language; withSign?: boolean }) => {
   const isMember = useMember() !== null;
   const { pathname, search } = useLocation();
-  const choose = async () => {
+  const others = config === undefined ? [] : languagesOf(config).filter((language) => language !== shownLanguage());
+  const choose = async (language: Language) => {
     rememberLanguage(language);
     if (isMember) {
       await whenFetched(
@@ -33,68 +26,21 @@ const LanguageLink = ({ language, withSign = false }: { language: Language; with
     }
     navigation.leave(inLanguage(pathname, language) + search);
   };
-  return (
-    <a
-      href={inLanguage(pathname, language) + search}
-      lang={language}
-      hrefLang={language}
-      aria-current={language === shownLanguage() ? 'true' : undefined}
-      onClick={(event) => {
-        event.preventDefault();
-        void choose();
-      }}
-    >
-      {withSign ? <Icon of={IconWorld} /> : null}
-      {nameOfLanguage(language)}
-    </a>
-  );
-};
-
-/** In the footer. */
-export const LanguageChooser = () => {
-  const languages = useLanguages();
-  if (languages.length === 0) return null;
-  return (
-    <nav aria-label={texts.frame.languages} className={styles.languages}>
-      {languages.map((language) => (
-        <LanguageLink key={language} language={language} />
-      ))}
-    </nav>
-  );
-};
-
-/** In the header, for visitors. */
-export const LanguageMenu = () => {
-  const languages = useLanguages();
-  const shown = nameOfLanguage(shownLanguage());
-  if (languages.length === 0) return null;
-  return (
-    <div className={styles.languageMenu}>
-      <DisclosureMenu
-        label={texts.frame.languageIs(shown)}
-        button={
-          <>
-            <Icon of={IconWorld} />
-            <span>{shown}</span>
-          </>
-        }
+  return others.map((language) => (
+    <Item key={language} className={styles.language}>
+      <a
+        href={inLanguage(pathname, language) + search}
+        lang={language}
+        hrefLang={language}
+        aria-label={nameOfLanguage(language)}
+        onClick={(event) => {
+          event.preventDefault();
+          void choose(language);
+        }}
       >
-        {languages.map((language) => (
-          <li key={language}>
-            <LanguageLink language={language} />
-          </li>
-        ))}
-      </DisclosureMenu>
-    </div>
-  );
+        {Item === 'li' ? <Icon of={IconWorld} /> : null}
+        <span>{nameOfLanguage(language)}</span>
+      </a>
+    </Item>
+  ));
 };
-
-/** In the menu of a member: the other languages. */
-export const LanguageEntries = () =>
-  useLanguages()
-    .filter((language) => language !== shownLanguage())
-    .map((language) => (
-      <li key={language} className={styles.languageEntry}>
-        <LanguageLink language={language} withSign />
-      </li>
-    ));

@@ -24,8 +24,6 @@ export const everywhere: Translated<typeof texts> = {
     audit: 'Auditoría',
     logOut: 'Salir de la cuenta',
     footer: 'Pie de página',
-    languages: 'Idioma',
-    languageIs: message('Idioma: {name}'),
     darkLook: 'Cambiar al aspecto oscuro',
     lightLook: 'Cambiar al aspecto claro',
     loading: 'Cargando',

@@ -25,8 +25,6 @@ export const texts = editable('everywhere', {
     audit: 'Audit',
     logOut: 'Log out',
     footer: 'Footer',
-    languages: 'Language',
-    languageIs: message('Language: {name}', (name: string) => ({ name })),
     darkLook: 'Switch to the dark look',
     lightLook: 'Switch to the light look',
     loading: 'Loading',

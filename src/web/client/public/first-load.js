@@ -26,24 +26,6 @@
       true,
     );
 
-  const words =
-    document.documentElement.lang === 'es'
-      ? {
-          missing: [
-            'Esta página no se ha cargado',
-            'Puede que la conexión sea débil, o que el sitio se acabe de actualizar.',
-          ],
-          slow: ['Esta página tarda en cargarse', 'Puede que llegue sola.'],
-          again: 'Volver a intentarlo',
-          help: '<a href="/es/get-help">Pedir ayuda ahora</a>',
-        }
-      : {
-          missing: ['This page did not load', 'The connection may be weak, or the site was just updated.'],
-          slow: ['This page takes long to load', 'It may still come by itself.'],
-          again: 'Try again',
-          help: '<a href="/get-help">Get help now</a>',
-        };
-
   // Where the first script or style does not come, people get words, another try and the way to help.
   const stage = () => document.querySelector('#root > .first-paint[role]');
   // What the server drew can be read, and waits for the scripts to take it over.
@@ -62,12 +44,14 @@
     location.reload();
   };
 
-  const say = (title, text) => {
+  /** The words stand in `index.html`, in the language of the page. */
+  const say = (which) => {
     const at = stage();
-    if (!at) return isThere() || addEventListener('DOMContentLoaded', () => stage() && say(title, text));
+    const words = document.getElementById(which);
+    if (!at || !words) return isThere() || addEventListener('DOMContentLoaded', () => stage() && say(which));
     at.setAttribute('role', 'alert');
     at.removeAttribute('aria-label');
-    at.innerHTML = `<main><h1>${title}</h1><p>${text}</p><p><button>${words.again}</button></p><p>${words.help}</p></main>`;
+    at.innerHTML = words.innerHTML;
     at.querySelector('button').addEventListener('click', () => void reload());
   };
 
@@ -97,7 +81,7 @@
       if (missing || isThere() || !url?.startsWith(`${location.origin}/`)) return;
       missing = url;
       if (mayReload()) return void reload();
-      say(...words.missing);
+      say('not-loaded');
       void probe(0, false);
     },
     true,
@@ -105,7 +89,7 @@
   addEventListener('online', () => {
     if (missing && !isThere()) void reload();
   });
-  setTimeout(() => missing || say(...words.slow), 10000);
+  setTimeout(() => missing || say('loads-long'), 10000);
   const watch = setInterval(() => {
     if (!isThere()) return;
     clearInterval(watch);
