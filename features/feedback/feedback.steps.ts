@@ -13,7 +13,7 @@ import {
   type PostSessionChecks,
   type Testimonial,
 } from '#modules/feedback/contract/api.ts';
-import { readOutcomes } from '#modules/feedback/contract/outcomes-api.ts';
+import { exportOutcomes, readOutcomes, type StudyExport } from '#modules/feedback/contract/outcomes-api.ts';
 import { feelingWords, reportedScales } from '#modules/feedback/contract/scales.ts';
 import { enterRoom, leaveRoom } from '#modules/live-rooms/contract/api.ts';
 import { joinSession } from '#modules/scheduling/contract/api.ts';
@@ -93,6 +93,15 @@ const feelings = async (world: World, staff: string) => {
     .find(({ scale: each }) => each === 'feeling')!
     .row.filter(({ part, answered }) => part === 'all' && answered !== null);
 };
+
+When('{actor} takes answers for a study because {string}', async function (staff, reason: string) {
+  await this.call(staff, exportOutcomes, { reason });
+});
+
+Then('she has {int} answers, and {int} is left out', function (count: number, leftOut: number) {
+  const taken = this.outcome?.ok ? (this.outcome.value as StudyExport) : undefined;
+  assert.deepEqual([taken?.row.length, taken?.left_out], [count, leftOut]);
+});
 
 When('{actor} asks for outcomes', async function (staff) {
   await this.call(staff, readOutcomes, {});

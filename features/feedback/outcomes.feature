@@ -34,3 +34,18 @@ Feature: How members are over time, of groups of people
     Then Mia reads no outcomes yet
     When 25 days pass
     Then Mia reads no outcomes yet
+
+  Rule: Answers for a study are like those of at least ten people, and need a reason
+
+    Example: Mia takes answers, of which none is like too few others
+      Given Ben, Cleo, Dan, Eve, Finn, Gus, Hana, Ida, Jon and Kim attended "Night talk" hosted by Ana
+      And Ana, Ben, Cleo, Dan, Eve, Finn, Gus, Hana, Ida, Jon and Kim each felt "Good" after "Night talk"
+      When 25 days pass
+      Then Mia reads no outcomes yet
+      When 25 days pass
+      And Mia takes answers for a study because "A thesis"
+      Then she has 10 answers, and 1 is left out
+
+    Example: without a reason
+      When Mia takes answers for a study because ""
+      Then it is refused: Please say for which study, and why.

@@ -612,6 +612,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/site/letter': { letter: 'account.reset' },
     '/v1/admin/site/preview-content': {},
     '/v1/admin/outcomes': {},
+    '/v1/admin/outcomes/export': { reason: 'A study' },
     '/v1/admin/survey/report': {},
     '/v1/admin/webhook/list': {},
     '/v1/admin/webhook/{id}/resume': { id: NO_ID },

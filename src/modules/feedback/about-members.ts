@@ -1,6 +1,7 @@
 import { factsOf, recordsToExport, rowsInOrder, type AboutMembers } from '#kernel/about-members.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
+import { outcomeExportsBy } from './contract/outcome-events.ts';
 import { answers } from './domain/answers.ts';
 
 type Review = {
@@ -39,6 +40,12 @@ export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMe
             'Visitors see your name': row.with_name,
           }),
         ),
+      },
+      {
+        title: 'Answers that you took for a study',
+        about: 'Staff can take answers of groups of people for a study. That they did, and why, is recorded.',
+        page: factsOf(log, outcomeExportsBy),
+        onlyIfAny: true,
       },
       {
         title: 'Your answers to surveys',

@@ -9,7 +9,7 @@ import type { Feedback } from './commands.ts';
 import type { OutcomesCommands } from './commands/outcomes.ts';
 import { publicReviewId } from './commands/review-id.ts';
 import * as api from './contract/api.ts';
-import { readOutcomes } from './contract/outcomes-api.ts';
+import { exportOutcomes, readOutcomes } from './contract/outcomes-api.ts';
 import { servicesScales } from './contract/scales.ts';
 import { answerCounts, answersOf } from './projections/survey-answers.ts';
 import { reviewFigures, reviewRow, reviewsOf, type ReviewRow } from './projections/reviews.ts';
@@ -110,6 +110,11 @@ export const feedbackHandlers = ({ sql, commands, outcomes, secrets, ...apartNee
       const viewer = { now, isStaff: member?.isAdmin === true };
       return { testimonial: summaryView(await reviewFigures(sql, id, viewer)) };
     }),
+    memberWriteHandler(
+      exportOutcomes,
+      (input, { caller, member }) => outcomes.export(caller, member.id, input),
+      (_, __, exported) => Promise.resolve(exported),
+    ),
     memberHandler(readOutcomes, ({ months }, { member }) => outcomes.read(member.id, months)),
     handler(api.surveyReport, async ({ days: count }, { now }) => {
       const months = monthsUntil(now, plus(now, -days(count)));

@@ -11,6 +11,7 @@ import { aboutMembers } from './about-members.ts';
 import { feedbackCommands, type Feedback } from './commands.ts';
 import { outcomes, type OutcomesCommands } from './commands/outcomes.ts';
 import { answerEvents, reviewEvents } from './contract/feedback-events.ts';
+import { OutcomesExported } from './contract/outcome-events.ts';
 import type { FeedbackSettings } from './contract/settings.ts';
 import { answers } from './domain/answers.ts';
 import { review } from './domain/review.ts';
@@ -36,7 +37,7 @@ const needs = {
 
 const parts = ({ log, ...http }: Provided<typeof needs>): ModuleParts => ({
   name: 'feedback',
-  events: Object.values({ ...answerEvents, ...reviewEvents }),
+  events: Object.values({ ...answerEvents, ...reviewEvents, OutcomesExported }),
   handlers: feedbackHandlers(http),
   projections: [reviewsProjection, surveyAnswersProjection],
   policies: [],
@@ -70,7 +71,13 @@ export const feedbackModule = containerModule((provide) => {
   );
   provide(
     OUTCOMES,
-    { sql: DATABASE, clock: CLOCK, levelProblem: PUBLISHING_LEVEL, settings: settingsOf<FeedbackModuleSettings>() },
+    {
+      sql: DATABASE,
+      log: EVENT_LOG,
+      clock: CLOCK,
+      levelProblem: PUBLISHING_LEVEL,
+      settings: settingsOf<FeedbackModuleSettings>(),
+    },
     ({ settings, ...of }) => outcomes({ ...of, settings: settings.feedback }),
   );
   provide(SHARED_REVIEWS, { commands: COMMANDS }, ({ commands }) => ({ shared: commands.shared }));

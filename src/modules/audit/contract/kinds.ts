@@ -53,6 +53,7 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'forum.poll-': { scope: 'everything', name: 'Poll' },
   'admin.looks-': { scope: 'accounts', name: 'Looks by staff at a member' },
   'admin.exports-': { scope: 'accounts', name: 'Lists that a member of the staff saved as files' },
+  'feedback.exports-': { scope: 'accounts', name: 'Answers that a member of the staff took for studies' },
   'admin.reads-': { scope: 'accounts', name: 'Lists that a member of the staff read' },
   'site.trust-': { scope: 'everything', name: 'What /trust says' },
   'site.announcement-': { scope: 'everything', name: 'Link of the announcement' },

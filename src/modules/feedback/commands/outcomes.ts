@@ -1,13 +1,26 @@
 import type { Clock } from '#kernel/clock.ts';
-import type { Refusal } from '#kernel/contract/refusals.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { cleaned, isBlank } from '#kernel/contract/written-text.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import { outcomeScales, type Outcomes, type OutcomeScale } from '../contract/outcomes-api.ts';
+import { OutcomesExported, outcomeExportsBy } from '../contract/outcome-events.ts';
+import { outcomeScales, type Outcomes, type OutcomeScale, type StudyExport } from '../contract/outcomes-api.ts';
 import type { FeedbackSettings } from '../contract/settings.ts';
-import { afterMonth, closedMonths, outcomeGroups, outcomeRows, type OutcomeGroups } from '../domain/outcomes.ts';
+import {
+  afterMonth,
+  closedMonths,
+  outcomeGroups,
+  outcomeRows,
+  studyRows,
+  type OutcomeGroups,
+} from '../domain/outcomes.ts';
 import { askedOn, wellTitles } from '../projections/outcomes.ts';
 
 export type OutcomesNeeds = {
   sql: Sql;
+  log: EventLog;
   clock: Clock;
   settings: FeedbackSettings;
   /** Refuses members of the staff whose level is another. */
@@ -17,7 +30,7 @@ export type OutcomesNeeds = {
 type Divided = { scale: OutcomeScale; groups: OutcomeGroups };
 
 /** What members answered over time, for staff, of whole groups of people. */
-export const outcomes = ({ sql, clock, settings, levelProblem }: OutcomesNeeds) => {
+export const outcomes = ({ sql, log, clock, settings, levelProblem }: OutcomesNeeds) => {
   const least = settings.OUTCOME_PEOPLE;
 
   const divided = (months: readonly string[]): Promise<Divided[]> =>
@@ -32,6 +45,9 @@ export const outcomes = ({ sql, clock, settings, levelProblem }: OutcomesNeeds) 
       }),
     );
 
+  const wellsIn = async (shown: ReadonlySet<string | null>) =>
+    (await wellTitles(sql)).filter(({ uuid }) => shown.has(uuid));
+
   return {
     read: async (staff: string, count: number): Promise<Outcomes | Refusal> => {
       const refused = await levelProblem(staff);
@@ -42,8 +58,27 @@ export const outcomes = ({ sql, clock, settings, levelProblem }: OutcomesNeeds) 
         row: outcomeRows(each, groups, months),
       }));
       const shown = new Set(scale.flatMap(({ row }) => row.map(({ key }) => key)));
-      const well = (await wellTitles(sql)).filter(({ uuid }) => shown.has(uuid));
-      return { least, days: settings.FEEDBACK_DAYS, months, scale, well };
+      return { least, days: settings.FEEDBACK_DAYS, months, scale, well: await wellsIn(shown) };
+    },
+
+    /** Recorded before it is answered. */
+    export: async (
+      caller: Caller,
+      staff: string,
+      { months: count, reason }: { months: number; reason: string },
+    ): Promise<StudyExport | Refusal> => {
+      const refused = await levelProblem(staff);
+      if (refused) return refused;
+      if (isBlank(reason)) return refuse('STUDY_REASON_REQUIRED', { field: 'reason' });
+      const now = clock.now();
+      const all = await divided(closedMonths(now, count, settings.FEEDBACK_DAYS));
+      const row = all.flatMap(({ scale, groups }) => studyRows(scale, groups));
+      const leftOut = all.reduce((sum, { groups }) => sum + groups.leftOut, 0);
+      const fact = did(OutcomesExported, { staff, reason: cleaned(reason), least, rows: row.length, leftOut });
+      const meta = { actor: { kind: 'admin', id: staff }, occurredAt: now, correlation: caller.correlation } as const;
+      const { position } = await log.append(outcomeExportsBy(staff), 'any', [fact], meta);
+      if (position > caller.position) caller.position = position;
+      return { least, row, left_out: leftOut, well: await wellsIn(new Set(row.map(({ well }) => well))) };
     },
   };
 };

@@ -48,3 +48,37 @@ export const readOutcomes = endpoint('/v1/admin/outcomes', {
   refusals: ['SITE_LEVEL_NEEDED'],
 });
 export type Outcomes = z.output<(typeof readOutcomes)['output']>;
+
+/** Most characters of the reason. */
+export const STUDY_REASON_MAX = 500;
+
+const studyRow = z
+  .object({
+    /** Of the sessions, `2026-Q2`. */
+    quarter: z.string(),
+    /** Id of the Well; null: any. */
+    well: z.string().nullable(),
+    format: z.string().nullable(),
+    /** In how many sessions the person was in that month: `1`, `2-3` or `4+`. */
+    sessions: z.string().nullable(),
+    scale: outcomeScale,
+    answer: z.int(),
+  })
+  .meta({ id: 'StudyRow' });
+export type StudyRow = z.output<typeof studyRow>;
+
+export const exportOutcomes = endpoint('/v1/admin/outcomes/export', {
+  summary:
+    'Answers for a study: each row is like those of at least `least` people in all columns but the answer; what is like too few is left out and counted. For staff who may publish; the reason is recorded.',
+  access: 'admin',
+  writes: true,
+  hourly: 20,
+  input: z.object({
+    months: whole(1, OUTCOME_MONTHS_MOST).default(OUTCOME_MONTHS_MOST),
+    /** For which study, and why. */
+    reason: z.string().max(STUDY_REASON_MAX),
+  }),
+  output: z.object({ least: z.int(), row: z.array(studyRow), left_out: z.int(), well: z.array(namedWell) }),
+  refusals: ['SITE_LEVEL_NEEDED', 'STUDY_REASON_REQUIRED'],
+});
+export type StudyExport = z.output<(typeof exportOutcomes)['output']>;

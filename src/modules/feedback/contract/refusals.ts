@@ -10,6 +10,7 @@ export const feedbackRefusals = {
   SURVEY_ALREADY_ANSWERED: known(446, 'You have already answered this. Thank you.'),
   SURVEY_ANSWER_INVALID: known(447, 'Please choose an answer from {min} to {max}.'),
   REVIEW_DOES_NOT_EXIST: known(459, 'This review does not exist any more.'),
+  STUDY_REASON_REQUIRED: known(376, 'Please say for which study, and why.'),
   SURVEY_IS_FOR_GROUP_HOSTED: known(448, 'This survey is about group-hosted sessions.'),
 } as const satisfies RefusalTable;
 

@@ -1,5 +1,5 @@
 import { days, plus } from '#kernel/contract/time.ts';
-import type { OutcomeRow, OutcomeScale } from '../contract/outcomes-api.ts';
+import type { OutcomeRow, OutcomeScale, StudyRow } from '../contract/outcomes-api.ts';
 import { reportedScales } from '../contract/scales.ts';
 import { wholeGroups, type Answered, type WholeGroup } from './whole-groups.ts';
 
@@ -97,16 +97,6 @@ export const outcomeRows = (
       ...keysOf('format').map((key) => row(month, 'format', key)),
     ];
   });
-};
-
-export type StudyRow = {
-  quarter: string;
-  /** Null: any. */
-  well: string | null;
-  format: string | null;
-  sessions: string | null;
-  scale: OutcomeScale;
-  answer: number;
 };
 
 /** One row for each answer that is in a group, in an order that says nothing. */

@@ -153,7 +153,7 @@ export const ExportCsv = <Item,>({ file, columns, read, record }: ExportCsvProps
 /** Spreadsheets know by the mark at its beginning that a file is UTF-8. */
 const MARK = '\ufeff';
 
-const download = (name: string, text: string): void => {
+export const download = (name: string, text: string): void => {
   const address = URL.createObjectURL(new Blob([MARK, text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;

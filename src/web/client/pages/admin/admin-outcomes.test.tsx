@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import {
+  exportOutcomes,
   outcomeScales,
   readOutcomes,
   type OutcomeRow,
@@ -62,4 +63,54 @@ test('staff of another level read who may see the figures', async () => {
   aServer({ member: aMember({ is_admin: true }) }).on(readOutcomes, refuses('SITE_LEVEL_NEEDED'));
   renderPage(<AdminOutcomes />);
   expect(await screen.findByText(/These figures are for staff who may publish/)).toBeTruthy();
+});
+
+describe('answers for a study', () => {
+  const before = { ...Object.getOwnPropertyDescriptors(URL) };
+  const saved: Blob[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        saved.push(blob);
+        return 'blob:x';
+      },
+      revokeObjectURL: () => undefined,
+    });
+  });
+  afterEach(() => {
+    for (const name of ['createObjectURL', 'revokeObjectURL'] as const)
+      if (before[name] === undefined) Reflect.deleteProperty(URL, name);
+      else Object.defineProperty(URL, name, before[name]);
+  });
+
+  test('staff take answers for a study with a reason, as a file in which open columns say any', async () => {
+    const server = aServer({ member: aMember({ is_admin: true }) })
+      .on(readOutcomes, answers(figures(row())))
+      .on(
+        exportOutcomes,
+        answers({
+          least: 10,
+          row: [{ quarter: '2026-Q2', well: OWLS, format: null, sessions: '2-3', scale: 'outcome', answer: 1 }],
+          left_out: 4,
+          well: [{ uuid: OWLS, title: 'Night Owls' }],
+        }),
+      );
+    const { user } = renderPage(<AdminOutcomes />);
+    await user.click(await screen.findByRole('button', { name: 'Take answers for a study' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Take answers for a study?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save the file' }));
+    expect(await within(dialog).findByText('Please say for which study, and why.')).toBeTruthy();
+    expect(server.calls(exportOutcomes)).toEqual([]);
+    await user.type(within(dialog).getByRole('textbox'), 'A thesis on peer support');
+    await user.click(within(dialog).getByRole('button', { name: 'Save the file' }));
+    expect(await screen.findByText('1 answer was saved, and 4 were left out.')).toBeTruthy();
+    expect(server.calls(exportOutcomes)).toMatchObject([{ body: { reason: 'A thesis on peer support' } }]);
+    const text = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.addEventListener('load', () => resolve(reader.result));
+      reader.readAsText(saved[0]!);
+    });
+    expect(text).toContain('"2026-Q2","Night Owls","any","2-3","outcome",1,"Much better"');
+  });
 });

@@ -106,6 +106,7 @@ const forAdmins = [
   '/v1/admin/help/{id}/end',
   '/v1/admin/export/record',
   '/v1/admin/outcomes',
+  '/v1/admin/outcomes/export',
   '/v1/admin/organisation_token/list',
   '/v1/admin/organisation_token/make',
   '/v1/admin/organisation_token/{id}/end',

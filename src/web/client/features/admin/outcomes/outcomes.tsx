@@ -8,6 +8,7 @@ import { Pills } from '#ui/controls/pills.tsx';
 import { List, Soft, Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/states.tsx';
 import { colourOf, monthText, shareOf } from '../answer-shares.ts';
+import { Study } from './study.tsx';
 import { outcomeTexts as texts } from './texts.ts';
 
 const BarChart = lazy(() => import('#ui/charts/bar-chart.tsx'));
@@ -28,6 +29,9 @@ export const Outcomes = () => {
               <ScaleFigures title={texts.scales[each.scale]} figures={figures} part={part} rows={each.row} />
             </CardSection>
           ))}
+          <CardSection title={texts.study.title}>
+            <Study least={figures.least} />
+          </CardSection>
           <CardSection title={texts.method.title}>
             <Points points={texts.method.points(figures.least, figures.days)} />
           </CardSection>

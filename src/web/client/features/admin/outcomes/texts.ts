@@ -31,6 +31,29 @@ export const outcomeTexts = {
   percent: (value: number) => `${value}%`,
   share: (label: string, count: number, percent: number) => `${label}: ${count} (${percent}%)`,
   sentence: (month: string, answered: number, answers: string) => `${month}, ${answered} people: ${answers}`,
+  study: {
+    title: 'For a study',
+    text: (least: number) =>
+      `A file with one row for each answer, each like those of at least ${least} people in quarter, Well, format and number of sessions. Where too few people are alike, a column is left open; what is like too few even then is left out and counted. It has no names, and nothing joins two answers of one person.`,
+    open: 'Take answers for a study',
+    dialog: 'Take answers for a study?',
+    recorded: 'That you did, when and why is recorded, and auditors read it.',
+    reason: 'For which study, and why',
+    required: 'Please say for which study, and why.',
+    yes: 'Save the file',
+    saved: (rows: number, leftOut: number) =>
+      `${rows === 1 ? '1 answer was' : `${rows} answers were`} saved, and ${leftOut === 1 ? '1 was' : `${leftOut} were`} left out.`,
+    columns: {
+      quarter: 'Quarter',
+      well: 'Well',
+      format: 'Format',
+      sessions: 'Sessions in the month',
+      scale: 'Question',
+      answer: 'Answer',
+      words: 'Answer in words',
+    },
+    any: 'any',
+  },
   method: {
     title: 'How these figures are made',
     points: (least: number, days: number) => [
