@@ -275,6 +275,14 @@ const publicPages = (
   ];
 };
 
+const staffBy =
+  (tokenOf: ReturnType<typeof transportOf>['tokenOf'], memberOf: WebsiteOptions['assembled']['signIns']['memberOf']) =>
+  async (request: IncomingMessage): Promise<boolean> => {
+    const token = tokenOf(request);
+    const member = token === undefined ? undefined : await memberOf(token);
+    return member?.isAdmin === true && !member.support && !member.lacksSecondFactor;
+  };
+
 export const website = (options: WebsiteOptions): Website => {
   const { configuration, parts, assembled, database, store, clock, video, log, failed } = options;
   const role = configuration.ROLE;
@@ -288,11 +296,7 @@ export const website = (options: WebsiteOptions): Website => {
     proxies: configuration.PROXIES,
     positions: sealedPositions(positionSecret(assembled.secrets)),
   });
-  const isStaff = async (request: IncomingMessage) => {
-    const token = transport.tokenOf(request);
-    const member = token === undefined ? undefined : await memberOf(token);
-    return member?.isAdmin === true && !member.support && !member.lacksSecondFactor;
-  };
+  const isStaff = staffBy(transport.tokenOf, memberOf);
   const push = pushOf({
     broker: options.broker,
     tokenOf: transport.tokenOf,

@@ -1,17 +1,18 @@
 import { Box } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { readOutcomes, type OutcomeRow, type Outcomes as Figures } from '#modules/feedback/contract/outcomes-api.ts';
 import { useCall } from '#client/lib/query.ts';
 import { CardSection } from '#ui/card.tsx';
 import { TableOf } from '#ui/charts/table-of.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
+import { extraPart } from '#ui/fetched-part.tsx';
 import { List, Soft, Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/states.tsx';
 import { colourOf, monthText, shareOf } from '../answer-shares.ts';
 import { Study } from './study.tsx';
 import { outcomeTexts as texts } from './texts.ts';
 
-const BarChart = lazy(() => import('#ui/charts/bar-chart.tsx'));
+const BarChart = extraPart(() => import('#ui/charts/bar-chart.tsx'));
 
 type Part = OutcomeRow['part'];
 
