@@ -227,10 +227,10 @@ test('what takes the focus on a first visit is not covered by the question about
 }, 60_000);
 
 test.each([
-  ['/', 'Awake together', 11, 232_000],
-  ['/sessions', 'Awake together', 11, 226_000],
+  ['/', 'Awake together', 11, 233_500],
+  ['/sessions', 'Awake together', 11, 227_500],
   ['/login', 'Forgot Password', 15, 228_000],
-  ['/how-it-works', 'Meet the hosts', 12, 235_000],
+  ['/how-it-works', 'Meet the hosts', 12, 236_500],
 ] as const)(
   'the first visit of %s (%s) takes at most %i requests and %i bytes, and no error is reported',
   async (path, link, requests, bytes) => {

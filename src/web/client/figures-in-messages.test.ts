@@ -78,6 +78,7 @@ const FIXED = [
   /once a month and without a card|two different answers|24\/7 live video|weighs 1, less with every week/,
   /12 or more keep you safer|needs two cookies|within 30 days of a payment, 60 days for a yearly plan|in 5 to 10 days/,
   /^(?:Three sessions already|Five sessions)$/,
+  /joins two answers of one person|no difference of two, speaks of fewer/,
   // Signs of Markdown, periods of reports and what a search finds.
   /one for 1, other for all|^=0 … beside/,
   /\*\*two stars\*\*|contrast … to 1|Beside the seven days before|in the last seven days|[Tt]he last seven days/,
@@ -117,6 +118,7 @@ const STATED: readonly StatedFigure[] = [
   ['Only my own sessions for a week', 'src/web/client/features/notifications/notice-choices.tsx', 'LOW_DAYS = 7'],
   ['weekly figures, none below ten', 'src/modules/admin/contract/organisation-api.ts', 'LEAST_PUBLISHED = 10'],
   ['Messages of the last 30 days', 'src/modules/integrations/contract/webhook-kinds.ts', 'LOG_RETENTION_DAYS = 30'],
+  ['recommend us, from 1 to 10', 'src/modules/feedback/contract/scales.ts', 'NPS_MAX = 10'],
   ['fewer than ten people', 'src/modules/feedback/contract/api.ts', 'SURVEY_LEAST_PEOPLE = 10'],
   ['Fewer than ten people', 'src/modules/feedback/contract/api.ts', 'SURVEY_LEAST_PEOPLE = 10'],
 ];
