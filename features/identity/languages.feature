@@ -6,9 +6,9 @@ Feature: The language in which a person reads
     @journey @browser-only
     Example: a visitor is sent a link in Spanish, and goes on in English
       When a visitor opens the front page in Spanish
-      Then the visitor reads "Pedir ayuda"
+      Then the page says "Pedir ayuda"
       When the visitor chooses English in the header
-      Then the visitor reads "Get help"
+      Then the page says "Get help"
 
   Rule: An account begins in the language of the browser
 

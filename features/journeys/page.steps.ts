@@ -54,10 +54,6 @@ When('{actor} chooses {language} in the header', async function (_name, language
   await (await pageOf(this)).getByRole('banner').locator(`a[hreflang=${language}]`).click();
 });
 
-Then('{actor} reads {string}', async function (_name, words: string) {
-  await (await pageOf(this)).getByText(words).first().waitFor();
-});
-
 When('{actor} logs in on the page', async function (name: string) {
   const { email, password } = await this.person(name);
   const page = await pageOf(this);
@@ -186,7 +182,7 @@ Then('{actor} is shown as going on the page', async function (_name: string) {
 
 Then('the page says {string}', async function (words: string) {
   const page = await pageOf(this);
-  await page.getByText(words).first().waitFor();
+  await page.getByText(words).filter({ visible: true }).first().waitFor();
 });
 
 After(async function (this: World) {
