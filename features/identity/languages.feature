@@ -1,15 +1,6 @@
 Feature: The language in which a person reads
   Who looks for help at night reads it best in the language in which they think.
 
-  Rule: The address of a page names the language, and everybody can choose another
-
-    @journey @browser-only
-    Example: a visitor is sent a link in Spanish, and goes on in English
-      When a visitor opens the front page in Spanish
-      Then the page says "Pedir ayuda"
-      When the visitor chooses English in the header
-      Then the page says "Get help"
-
   Rule: An account begins in the language of the browser
 
     @http

@@ -2,7 +2,6 @@ import { AfterAll, After } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
-import type { Language } from '#kernel/contract/messages/languages.ts';
 import { setOnboarding } from '#modules/profiles/contract/api.ts';
 import type { OnboardingStep } from '#modules/profiles/contract/onboarding.ts';
 import { launchChromium } from '#test/support/browser.ts';
@@ -43,15 +42,6 @@ When('{actor} opens an account on the page', async function (name: string) {
   await page.getByRole('link', { name: 'Skip all, take me in' }).click();
   await noted;
   await page.waitForURL((url) => url.pathname === '/');
-});
-
-When('{actor} opens the front page in {language}', async function (_name, language: Language) {
-  const page = await pageOf(this);
-  await page.goto(addressOf(this, `/${language}`));
-});
-
-When('{actor} chooses {language} in the header', async function (_name, language: Language) {
-  await (await pageOf(this)).getByRole('banner').locator(`a[hreflang=${language}]`).click();
 });
 
 When('{actor} logs in on the page', async function (name: string) {
