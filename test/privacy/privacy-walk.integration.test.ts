@@ -1137,10 +1137,6 @@ const MAY_BE_SLOW = [
     'from feedback_surveys.answer a',
     'staff read what was answered in some months, of which groups of ten people are made',
   ],
-  [
-    'from feedback_surveys.attended a join',
-    'staff read what was asked in some months, of which groups of people are made',
-  ],
   ['from feedback_surveys.well', 'staff read the titles of the Wells beside figures'],
   [
     'join scheduling_sessions.person p on p.member <> s.host',
