@@ -1,6 +1,6 @@
 Feature: What I answered, for me alone
 
-  A member finds again what they answered after a session, in their own words. Nobody else reads it there.
+  A member finds again what they answered after a session, in their own words. No one else reads it there.
 
   Background:
     Given the Well "Night Owls"

@@ -9,7 +9,7 @@ export const MONDAY_MORNING = '2026-05-04T09:00:00.000Z';
 /** What became of a call: the answer, or the notice that refuses it. */
 export type Outcome = { ok: true; value: Record<string, unknown> } | { ok: false; notice: Notice };
 
-/** Whoever calls: keeps the sign-in like a browser keeps its cookie, and says in which language it reads; English when absent. */
+/** A caller: keeps the sign-in like a browser keeps its cookie, and says in which language it reads; English when absent. */
 export type Caller = { signIn: string | null; language?: Language };
 
 export type SentMail = {

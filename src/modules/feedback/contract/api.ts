@@ -236,7 +236,7 @@ export const OWN_ANSWERS_PER_PAGE = 24;
 
 /** For the member alone: neither staff who are logged in as a member nor a program with a token reaches it. */
 export const listOwnAnswers = endpoint('/v1/account/answer/list', {
-  summary: 'What the caller answered and wrote after sessions, by session, the latest first; for nobody else.',
+  summary: 'What the caller answered and wrote after sessions, by session, the latest first; for the caller alone.',
   access: 'member',
   discloses: { writing: ['owner'] },
   input: z.object({

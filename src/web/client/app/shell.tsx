@@ -32,7 +32,7 @@ import { fetchWithoutNetwork, WithoutNetwork } from './without-network.tsx';
 import { texts } from '#client/lib/texts.ts';
 import styles from './shell.module.css';
 import { nameAndHandle } from '#client/entities/identity/member-name.tsx';
-import { extraPart } from '#ui/fetched-part.tsx';
+import { extraPart, fetchedPart } from '#ui/fetched-part.tsx';
 
 /** Nothing lies over the controls of a room. */
 const isRoom = (pathname: string) => /^\/(room|waiting-room-test)(\/|$)/.test(pathname);
@@ -100,7 +100,7 @@ const HelpInCorner = () => (
   </aside>
 );
 
-const ComingSoon = extraPart(() => import('#client/pages/site/coming-soon.tsx'));
+const ComingSoon = fetchedPart(() => import('#client/pages/site/coming-soon.tsx'));
 
 /** Mailed links, log-in, help and legal pages stay open to visitors (SIT-073, C-129). */
 const OPEN_BEFORE =
