@@ -59,6 +59,12 @@ test('staff read the same by Well, and that no Well had ten people where none ha
   expect(screen.getAllByText('Nowhere did 10 people answer in one month.').length).toBe(outcomeScales.length);
 });
 
+test('staff read that too few people answered, also where enough were asked and did not', async () => {
+  open(figures(row({ answered: null, not_answered: 10, answer: [] })));
+  expect(await cells()).toEqual([['All sessions', 'fewer than 10', '10']]);
+  expect(screen.getAllByText('In none of these months did 10 people answer.').length).toBe(outcomeScales.length);
+});
+
 test('staff of another level read who may see the figures', async () => {
   aServer({ member: aMember({ is_admin: true }) }).on(readOutcomes, refuses('SITE_LEVEL_NEEDED'));
   renderPage(<AdminOutcomes />);

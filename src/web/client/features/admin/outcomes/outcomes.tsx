@@ -70,10 +70,11 @@ const ScaleFigures = ({
   const nameOf = (key: string | null) =>
     key === null ? texts.whole : (texts.formats[key] ?? well.find(({ uuid }) => uuid === key)?.title ?? key);
   const answers = filled[0]?.answer ?? [];
-  if (shown.length === 0 || (filled.length === 0 && shown.every((row) => row.not_answered === null)))
-    return <Soft>{part === 'all' ? texts.none(least) : texts.noPart(least)}</Soft>;
+  const nothing = filled.length === 0 ? <Soft>{part === 'all' ? texts.none(least) : texts.noPart(least)}</Soft> : null;
+  if (shown.every((row) => row.answered === null && row.not_answered === null)) return nothing;
   return (
     <Stack gap="sm">
+      {nothing}
       {part === 'all' && filled.length > 0 ? (
         <Box mih="15rem">
           <Suspense>
