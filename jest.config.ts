@@ -6,7 +6,7 @@ const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 /** The files of a layer share its processes: their modules, and the document of pages. */
 const layer = (name: string, testMatch: string, more: Partial<Layer> = {}, exclude: readonly string[] = []) => ({
   displayName: name,
-  roots: ['src', 'scripts', 'features', 'test'].map((folder) => `<rootDir>/${folder}`),
+  roots: ['bench', 'src', 'scripts', 'features', 'test'].map((folder) => `<rootDir>/${folder}`),
   testMatch: [`<rootDir>/${testMatch}`],
   testPathIgnorePatterns: [...exclude],
   // React and the test library wait in microtasks.
@@ -23,7 +23,7 @@ const layer = (name: string, testMatch: string, more: Partial<Layer> = {}, exclu
 const config: Config = {
   reporters: ['default'],
   projects: [
-    layer('unit', '{src,scripts,features,test}/**/*.test.ts', {}, [
+    layer('unit', '{bench,src,scripts,features,test}/**/*.test.ts', {}, [
       '\\.(integration|drill|browser|media)\\.test\\.ts$',
       '/src/web/client/',
     ]),

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from './measure.ts';
 
 /** A bare HTTP/1.1 client on one kept-alive socket, so that the generator costs little beside the server it measures. */
@@ -111,4 +112,22 @@ export const paced = async (
   );
   open.forEach((line) => line.close());
   return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
+};
+
+/** `due`: milliseconds since the beginning. */
+export type Task = { due: number };
+
+/** Begins each task at its moment. None waits for another one, so that a late answer delays nothing. */
+export const inOpenLoop = async <T extends Task>(
+  tasks: readonly T[],
+  began: number,
+  begin: (task: T) => unknown,
+  isStopped: () => boolean = () => false,
+): Promise<void> => {
+  for (const task of tasks.toSorted((a, b) => a.due - b.due)) {
+    const wait = began + task.due - performance.now();
+    if (wait > 0) await delay(wait);
+    if (isStopped()) return;
+    begin(task);
+  }
 };

@@ -13,6 +13,37 @@ const processOf = async (pid: string): Promise<{ parent: string; used: number; e
   return { parent: fields[1]!, used: ticks(11), ended: ticks(13) };
 };
 
+const allProcesses = async () => {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  return Promise.all(pids.map(async (pid) => ({ pid, ...(await processOf(pid)) })));
+};
+/** Of a connection, the first process of its Postgres. */
+export const parentOf = async (pid: number): Promise<string | undefined> => (await processOf(String(pid)))?.parent;
+
+/** Megabytes of a process; a page that n processes share counts as the nth part of one. */
+const megabytesOf = async (pid: string): Promise<number> => {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'latin1').catch(() => '');
+  return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024;
+};
+
+/** Microseconds of processor time so far, and memory now. */
+export type Usage = { used: number; megabytes: number };
+/** Of processes by their names, each with its children unless these have a name of their own. Linux only. */
+export const usageOf = async (named: ReadonlyMap<string, string>): Promise<Map<string, Usage>> => {
+  const names = new Map([...named].map(([name, pid]) => [pid, name]));
+  const usage = new Map<string, Usage>();
+  for (const { pid, parent = '', used = 0, ended = 0 } of await allProcesses()) {
+    const name = names.get(pid) ?? (parent === String(process.pid) ? undefined : names.get(parent));
+    if (name === undefined) continue;
+    const before = usage.get(name) ?? { used: 0, megabytes: 0 };
+    usage.set(name, {
+      used: before.used + used + (names.has(pid) ? ended : 0),
+      megabytes: before.megabytes + (await megabytesOf(pid)),
+    });
+  }
+  return usage;
+};
+
 /** Microseconds of processor time that this process, and Postgres with all of its connections, have used so far. Linux only. */
 export type Used = { node: number; postgres: number };
 
@@ -22,10 +53,9 @@ export type Used = { node: number; postgres: number };
  */
 export const processorTime = async (pool: Pool): Promise<() => Promise<Used>> => {
   const [backend] = (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
-  const postmaster = (await processOf(String(backend!.pid)))?.parent;
+  const postmaster = await parentOf(backend!.pid);
   return async () => {
-    const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
-    const found = await Promise.all(pids.map(async (pid) => ({ pid, ...(await processOf(pid)) })));
+    const found = await allProcesses();
     const own = found.filter(
       ({ pid, parent }) => parent !== undefined && (parent === postmaster || pid === postmaster),
     );

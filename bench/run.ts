@@ -1,5 +1,5 @@
 /**
- * `npm run bench [append|fold|fold-all|join|copy|lag|jobs|keyring|ten-million|lists|reads|sessions|forum|search|replies|poll|rebuild|backup|memory|visit|video|video-room|video-overload|video-soak …]`: measures this machine, prints ratios to yardsticks of the same run
+ * `npm run bench [append|fold|fold-all|join|copy|lag|jobs|keyring|ten-million|lists|reads|sessions|forum|search|replies|poll|crowd|rebuild|backup|memory|visit|video|video-room|video-overload|video-soak …]`: measures this machine, prints ratios to yardsticks of the same run
  * and whether the aims were reached. Never part of the tests.
  */
 import { summary } from './measure.ts';
@@ -20,6 +20,7 @@ const benches = [
   'search',
   'replies',
   'poll',
+  'crowd',
   'rebuild',
   'backup',
   'memory',
@@ -42,4 +43,4 @@ for (const name of benches) {
   await bench();
 }
 summary();
-process.exit(0);
+process.exit();

@@ -4,7 +4,7 @@ import { loadavg } from 'node:os';
 import express from 'express';
 import { Pool } from 'pg';
 import { writtenCursor } from '#modules/scheduling/contract/session-cursor.ts';
-import { CROWD, idOf, loadCrowd } from './crowd.ts';
+import { SESSION_ROWS, idOf, fillSessionRows } from './session-rows.ts';
 import { openLine, paced, saturate } from './http-load.ts';
 import { alternate, median, report } from './measure.ts';
 import { printPlans } from './plans.ts';
@@ -49,7 +49,7 @@ export const bench = async (): Promise<void> => {
   const barePort = (server.address() as AddressInfo).port;
   try {
     const { id, headers } = await signIn(product);
-    await loadCrowd(pool, id);
+    await fillSessionRows(pool, id);
     await printPlans(product.postgres.connection, id);
     const used = await processorTime(pool);
     const openOnes = async (where: string, limit: number) =>
@@ -144,7 +144,7 @@ export const bench = async (): Promise<void> => {
       const told = (input: typeof bareCost) => `${input!.node.toFixed(0)}+${input!.postgres.toFixed(0)}`;
       const { p50, p99 } = await paced(product.port, LINES, MILLISECONDS, ours / 2, request);
       report({
-        name: `${name} (${CROWD.sessions} sessions)`,
+        name: `${name} (${SESSION_ROWS.sessions} sessions)`,
         value: `${ours.toFixed(0)}/s against ${yardstick.toFixed(0)}/s, at half p50 ${p50.toFixed(1)} ms p99 ${p99.toFixed(1)} ms, Node+Postgres ${told(ownCost)} µs against ${told(bareCost)} µs, load ${loadavg()[0]!.toFixed(1)}`,
         ratio,
         aim: `≥ ${AIM}`,

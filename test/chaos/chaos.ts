@@ -103,7 +103,7 @@ export const enroll = (environment: Record<string, string>, members: readonly st
   );
 
 /** Until everything that is due is done and every read model has read everything; a time that is never reached ends it too. */
-const settled = (environment: Record<string, string>): Promise<void> =>
+export const settled = (environment: Record<string, string>): Promise<void> =>
   withInstallation(environment, async ({ database, store }) => {
     const giveUp = Date.now() + SETTLE_MS;
     for (let quiet = 0; quiet < 5 && Date.now() < giveUp; await delay(300)) {
@@ -117,7 +117,7 @@ const settled = (environment: Record<string, string>): Promise<void> =>
     }
   });
 
-const wholeLog = async ({ assembled }: Pick<Evidence, 'assembled'>): Promise<Recorded[]> => {
+export const wholeLog = async ({ assembled }: Pick<Evidence, 'assembled'>): Promise<Recorded[]> => {
   const events: Recorded[] = [];
   const enough = new AbortController();
   const end = await lastPosition(assembled.log.store);

@@ -25,7 +25,8 @@ const lineIsInOrder = (id: string, { status, maxAttendees, attendees, waiting, o
 /** Sessions, the books of their members and what is shown agree; nobody has more seats than there are. */
 export const seatsAgree: Check = async ({ events, database }) => {
   const problems: string[] = [];
-  const sessions = new Map([...byStream(events, SESSIONS)].map(([id, facts]) => [id, fold(session, facts as never[])]));
+  const factsOf = byStream(events, SESSIONS);
+  const sessions = new Map([...factsOf].map(([id, facts]) => [id, fold(session, facts as never[])]));
   const books = new Map([...byStream(events, BOOKINGS)].map(([id, facts]) => [id, fold(bookings, facts as never[])]));
   const shown = Map.groupBy(
     await database.query<{ session: string; member: string }>(
@@ -48,7 +49,7 @@ export const seatsAgree: Check = async ({ events, database }) => {
         problems.push(`${member} has a seat in ${id}, and the book says ${booking?.status ?? 'nothing'}`);
     }
     problems.push(...lineIsInOrder(id, state));
-    const facts = byStream(events, SESSIONS).get(id) ?? [];
+    const facts = factsOf.get(id) ?? [];
     const inside = new Set<string>();
     for (const { type, data } of facts) {
       const member = String(data['member']);

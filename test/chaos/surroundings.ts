@@ -56,11 +56,11 @@ const parentOf = (pid: number): number | undefined => {
     return undefined;
   }
 };
-const childrenOf = (parent: number): number[] =>
+export const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && parentOf(pid) === parent);
-const commandOf = (pid: number): string => {
+export const commandOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {

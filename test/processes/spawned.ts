@@ -34,6 +34,7 @@ export type Ready = { status: number; parts: Record<string, string> };
 export type Spawned = {
   role: ProcessesRole;
   port: number;
+  pid: number | undefined;
   /** What it said last. */
   said: () => string;
   isRunning: () => boolean;
@@ -114,6 +115,7 @@ export const spawned = ({
   return {
     role,
     port,
+    pid: child.pid,
     said: () => words,
     isRunning,
     endedByItself: () => !isRunning() && !isAsked,
