@@ -92,18 +92,34 @@ export const disagreements = (
 
 export type Audited = { promised: string; acknowledged: number; recorded: number; problems: string[] };
 
-/** Each kind of thing that the crowd was promised, against the events of the evening and the rows that show them. */
-export const audit = async (
+export type Shown = ReadonlyMap<Promised, readonly string[]>;
+
+/** What read models show of each kind. */
+export const shownNow = async (database: Pick<Database, 'query'>): Promise<Shown> => {
+  const all = new Map<Promised, readonly string[]>();
+  for (const { promised, shown } of PLACES) {
+    if (shown === undefined) continue;
+    const rows = await database.query<{ member: string; thing: string }>(shown, []);
+    all.set(
+      promised,
+      rows.map(({ member, thing }) => keyOf(member, thing)),
+    );
+  }
+  return all;
+};
+
+/** Each kind of thing that the crowd was promised, against the events of the evening and the rows that it added. */
+export const audit = (
   claims: readonly Claim[],
   events: readonly Recorded[],
-  database: Pick<Database, 'query'>,
-): Promise<Audited[]> => {
+  [before, after]: readonly [Shown, Shown],
+): Audited[] => {
   const audited: Audited[] = [];
-  for (const { promised, event, recorded, shown } of PLACES) {
+  for (const { promised, event, recorded } of PLACES) {
     const mine = claims.filter((each) => each.promised === promised);
     const log = events.filter(({ type }) => type === event).map(({ data }) => recorded(data));
-    const rows = shown === undefined ? undefined : await database.query<{ member: string; thing: string }>(shown, []);
-    const keys = rows?.map(({ member, thing }) => keyOf(member, thing));
+    const earlier = new Set(before.get(promised));
+    const shown = after.get(promised)?.filter((key) => !earlier.has(key));
     const acknowledged = new Set(
       mine.filter(({ isAcknowledged }) => isAcknowledged).map((each) => keyOf(each.member, each.thing)),
     );
@@ -111,7 +127,7 @@ export const audit = async (
       promised,
       acknowledged: acknowledged.size,
       recorded: log.length,
-      problems: disagreements(promised, mine, log, keys),
+      problems: disagreements(promised, mine, log, shown),
     });
   }
   const money = events.filter(({ stream }) => stream.startsWith('membership-billing.'));

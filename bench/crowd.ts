@@ -25,7 +25,7 @@ import { seatsAgree } from '#test/chaos/seats.ts';
 import { childrenOf, commandOf } from '#test/chaos/surroundings.ts';
 import { gateway } from '#test/processes/gateway.ts';
 import { addressOf, freePort, MASTER_KEY, spawned } from '#test/processes/spawned.ts';
-import { audit, type Claim } from './crowd-audit.ts';
+import { audit, shownNow, type Claim, type Shown } from './crowd-audit.ts';
 import { arrivals, EVENING, PEOPLE_OF_A_SESSION, SEATS, startsOf, type Person } from './crowd-evening.ts';
 import type { CrowdLoad, CrowdMessage, CrowdSecond } from './crowd-load.ts';
 import { FAILED, firstBroken, latenciesOf, othersOf, sharesOf, type Answered, type Second } from './crowd-seconds.ts';
@@ -161,14 +161,23 @@ const evening = async (load: CrowdLoad, { lag, processes }: Watching) => {
   const [answered, claims, seconds]: [Answered[], Claim[], Second[]] = [[], [], []];
   const most = new Map<string, number>();
   let broke: string | undefined;
+  let arrived: CrowdSecond[] = [];
   let before = { at: performance.now(), usage: await usageOf(all) };
-  let printing = Promise.resolve();
 
-  const look = async (second: CrowdSecond): Promise<void> => {
+  const look = async (): Promise<void> => {
     const usage = await usageOf(all);
     const at = performance.now();
     const shares = sharesOf(before.usage, usage, at - before.at);
     before = { at, usage };
+    const second: CrowdSecond = {
+      sent: arrived.reduce((sum, { sent }) => sum + sent, 0),
+      waiting: arrived.at(-1)?.waiting ?? 0,
+      answered: arrived.flatMap((each) => each.answered),
+      claims: arrived.flatMap((each) => each.claims),
+    };
+    arrived = [];
+    answered.push(...second.answered);
+    claims.push(...second.claims);
     const others = othersOf(second.answered);
     const measured: Second = { ...latenciesOf(second.answered), others, lagSeconds: await lag(), shares };
     seconds.push(measured);
@@ -182,19 +191,17 @@ const evening = async (load: CrowdLoad, { lag, processes }: Watching) => {
     if (broke !== undefined && DOUBLES) child.send('stop');
   };
 
-  await new Promise<void>((resolve, reject) => {
+  const over = new Promise<'over'>((resolve, reject) => {
     child.on('message', (message: CrowdMessage) => {
-      if ('over' in message) return resolve();
-      answered.push(...message.second.answered);
-      claims.push(...message.second.claims);
-      printing = printing.then(() => look(message.second));
-      printing.catch(reject);
+      if ('over' in message) resolve('over');
+      else arrived.push(message.second);
     });
     child.once('error', reject);
     child.once('exit', (status) => status === 0 || reject(new Error(`The crowd ended with ${status}`)));
     child.send(load);
   });
-  await printing;
+  while ((await Promise.race([over, delay(1000)])) !== 'over') await look();
+  await look();
   return { answered, claims, seconds, most, broke };
 };
 
@@ -234,11 +241,11 @@ const say = ({ answered, seconds, most, broke }: Lived): void => {
 const audited = async (
   { assembled, database }: CompositionInstallation,
   claims: readonly Claim[],
-  from: Position,
+  { from, before }: { from: Position; before: Shown },
 ): Promise<boolean> => {
   const events = await wholeLog({ assembled });
   const ofEvening = events.filter(({ position }) => position > from);
-  const results = await audit(claims, ofEvening, database);
+  const results = audit(claims, ofEvening, [before, await shownNow(database)]);
   for (const { promised, acknowledged, recorded } of results)
     console.log(`  ${promised}: ${acknowledged} acknowledged, ${recorded} in the log`);
   const evidence = {
@@ -280,15 +287,15 @@ export const bench = async (): Promise<void> => {
   const database = addressOf(postgres.connection);
   const own = {
     PASSWORD_HASHING: 'minimal',
-    // As in production, not as in the sandbox; everybody comes from an address of their own.
-    PACE: 'strict',
+    // Limits are those of production, and people come through a proxy, each from an address of their own.
+    SANDBOX: 'false',
+    HOST: '127.0.0.1',
     PROXIES: '1',
     OPENVIDU_URL: video.url,
     OPENVIDU_SECRET: VIDEO_SECRET,
   };
   const environment = {
     NODE_ENV: 'test',
-    SANDBOX: 'true',
     REGISTRATION_REVEALS_EMAIL: 'true',
     MASTER_KEY,
     DATA_DIR: folder,
@@ -310,14 +317,14 @@ export const bench = async (): Promise<void> => {
     for (const { process: each } of places) if (each.role === 'web') front.behind.add(each.port);
     await settled(environment);
 
-    const { lived, from } = await withInstallation(environment, async (installation) => {
+    const { lived, start } = await withInstallation(environment, async (installation) => {
       const { database: sql, store } = installation;
       const preparing = PREPARING_MS + (MEMBERS / PEOPLE_OF_A_SESSION) * PREPARING_EACH_SESSION_MS;
       const beganAt = Date.now() + preparing;
       const people = await planned(installation, accounts, beganAt);
       await settled(environment);
       if (Date.now() > beganAt) throw new Error('This machine needs longer to prepare the evening than it is given');
-      const end = await lastPosition(store);
+      const start = { from: await lastPosition(store), before: await shownNow(sql) };
       const [backend] = await sql.query<{ pid: number }>('select pg_backend_pid() as pid', []);
       const followers = (await sql.query<{ name: string }>('select name from kernel.checkpoints', [])).map(
         ({ name }) => name,
@@ -333,7 +340,7 @@ export const bench = async (): Promise<void> => {
       );
       await delay(Math.max(0, beganAt - Date.now()));
       return {
-        from: end,
+        start,
         lived: await evening(
           { url: front.url, video: video.url, beganAt, people },
           { lag: () => lagSeconds(sql, store, followers), processes },
@@ -344,10 +351,10 @@ export const bench = async (): Promise<void> => {
     for (const [why, count] of Map.groupBy(front.failures, (each) => each.replace(/^\S+ \S+ /, '')))
       console.log(`  the proxy could not pass on: ${why} ${count.length} times`);
     await settled(environment);
-    const words = places.filter(({ process: each }) => each.endedByItself() || each.said() !== '');
+    for (const { name, process: each } of places)
+      if (each.endedByItself()) console.log(`  ${name} ended by itself: ${each.said()}`);
     await Promise.all(places.map((each) => each.process.leave()));
-    for (const { name, process: each } of words) console.log(`  ${name} said: ${each.said()}`);
-    const isSound = await withInstallation(environment, (installation) => audited(installation, lived.claims, from));
+    const isSound = await withInstallation(environment, (installation) => audited(installation, lived.claims, start));
     if (!isSound) process.exitCode = 1;
   } finally {
     await Promise.all(places.map((each) => each.process.kill()));

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
 
 const TICK_US = 10_000;
+const PAGE_BYTES = 4096;
 
 /** Parent, and microseconds of processor time, of a process and of its children that ended; nothing when it has just ended. */
 const processOf = async (pid: string): Promise<{ parent: string; used: number; ended: number } | undefined> => {
@@ -20,26 +21,33 @@ const allProcesses = async () => {
 /** Of a connection, the first process of its Postgres. */
 export const parentOf = async (pid: number): Promise<string | undefined> => (await processOf(String(pid)))?.parent;
 
-/** Megabytes of a process; a page that n processes share counts as the nth part of one. */
-const megabytesOf = async (pid: string): Promise<number> => {
-  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'latin1').catch(() => '');
-  return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024;
+/** Pages in memory; the shared ones are those of files and of memory that several processes use. */
+const pagesOf = async (pid: string): Promise<{ own: number; shared: number }> => {
+  const [, resident = 0, shared = 0] = (await readFile(`/proc/${pid}/statm`, 'latin1').catch(() => ''))
+    .split(' ')
+    .map(Number);
+  return { own: resident - shared, shared };
 };
 
-/** Microseconds of processor time so far, and memory now. */
+/** Microseconds of processor time so far, and memory now: what processes share counts once, as the one with most of it has it. */
 export type Usage = { used: number; megabytes: number };
 /** Of processes by their names, each with its children unless these have a name of their own. Linux only. */
 export const usageOf = async (named: ReadonlyMap<string, string>): Promise<Map<string, Usage>> => {
   const names = new Map([...named].map(([name, pid]) => [pid, name]));
+  const found = (await allProcesses()).flatMap((each) => {
+    const name =
+      names.get(each.pid) ?? (each.parent === String(process.pid) ? undefined : names.get(each.parent ?? ''));
+    return name === undefined ? [] : [{ ...each, name }];
+  });
   const usage = new Map<string, Usage>();
-  for (const { pid, parent = '', used = 0, ended = 0 } of await allProcesses()) {
-    const name = names.get(pid) ?? (parent === String(process.pid) ? undefined : names.get(parent));
-    if (name === undefined) continue;
-    const before = usage.get(name) ?? { used: 0, megabytes: 0 };
-    usage.set(name, {
-      used: before.used + used + (names.has(pid) ? ended : 0),
-      megabytes: before.megabytes + (await megabytesOf(pid)),
-    });
+  for (const [name, processes] of Map.groupBy(found, (each) => each.name)) {
+    const pages = await Promise.all(processes.map(({ pid }) => pagesOf(pid)));
+    const used = processes.reduce(
+      (sum, each) => sum + (each.used ?? 0) + (names.has(each.pid) ? (each.ended ?? 0) : 0),
+      0,
+    );
+    const most = Math.max(...pages.map(({ shared }) => shared));
+    usage.set(name, { used, megabytes: (pages.reduce((sum, { own }) => sum + own, most) * PAGE_BYTES) / 1e6 });
   }
   return usage;
 };
