@@ -52,6 +52,16 @@ export const usageOf = async (named: ReadonlyMap<string, string>): Promise<Map<s
   return usage;
 };
 
+/** Microseconds of processor time that everything on this machine has used, also what its host gave to others. */
+export const usedByAll = async (): Promise<number> => {
+  const [user, nice, system, , , interrupt = 0, soft = 0, steal = 0] = (await readFile('/proc/stat', 'latin1'))
+    .split('\n')[0]!
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
+  return (user! + nice! + system! + interrupt + soft + steal) * TICK_US;
+};
+
 /** Microseconds of processor time that this process, and Postgres with all of its connections, have used so far. Linux only. */
 export type Used = { node: number; postgres: number };
 

@@ -25,12 +25,19 @@ export const gateway = async (): Promise<Gateway> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
   let turn = 0;
 
+  /** Why a process gets no requests: the parts that are not ok, or that it did not answer. */
+  const unready = new Map<number, string>();
   const look = async (port: number): Promise<void> => {
-    const response = await fetch(`http://127.0.0.1:${port}/readyz`, {
-      signal: AbortSignal.timeout(LOOK_TIMEOUT_MS),
-    }).catch(() => undefined);
-    await response?.body?.cancel();
-    if (response?.status === 200 && behind.has(port)) ready.add(port);
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) });
+      const { parts } = (await response.json()) as { parts: Record<string, string> };
+      const failing = Object.keys(parts).filter((name) => parts[name] !== 'ok');
+      if (response.status === 200) unready.delete(port);
+      else unready.set(port, `not ok: ${failing.join(' ')}`);
+    } catch {
+      unready.set(port, `no answer in ${LOOK_TIMEOUT_MS} ms`);
+    }
+    if (!unready.has(port) && behind.has(port)) ready.add(port);
     else ready.delete(port);
   };
   const looking = setInterval(() => {
@@ -46,7 +53,7 @@ export const gateway = async (): Promise<Gateway> => {
       if (response.headersSent) response.destroy();
       else response.writeHead(502).end();
     };
-    if (port === undefined) return failed('no process is ready');
+    if (port === undefined) return failed(`no process is ready (${[...new Set(unready.values())].join(', ')})`);
     const { connection: _, ...headers } = incoming.headers;
     const onward = request(
       { host: '127.0.0.1', port, path: incoming.url, method: incoming.method, headers, agent },
