@@ -32,6 +32,8 @@ export const sharesOf = (
   );
 
 export type Second = Latencies & {
+  /** Seconds since the evening began. A machine that is busy looks later, so that a line may be for more than one. */
+  at: number;
   others: ReadonlyMap<string, number>;
   lagSeconds: number;
   shares: ReadonlyMap<string, number>;
@@ -60,7 +62,7 @@ export const firstBroken = (seconds: readonly Second[], cores: number): string |
     const busiest = [...second.shares]
       .toSorted(([, a], [, b]) => b - a)
       .map(([name, share]) => `${name} ${(share * 100).toFixed(0)} %`);
-    return `second ${index + 1}: ${broke.join('; ')}; of a core, of which there are ${cores}: ${busiest.join(', ')}`;
+    return `second ${second.at.toFixed(0)}: ${broke.join('; ')}; of a core, of which there are ${cores}: ${busiest.join(', ')}`;
   }
   return undefined;
 };

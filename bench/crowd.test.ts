@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { disagreements, type Claim } from './crowd-audit.ts';
+import { audit, disagreements, type Claim } from './crowd-audit.ts';
 import { arrivals, PEOPLE_OF_A_SESSION, startsOf } from './crowd-evening.ts';
 import { FAILED, firstBroken, latenciesOf, othersOf, sharesOf, type Second } from './crowd-seconds.ts';
 import { inOpenLoop } from './http-load.ts';
@@ -38,6 +38,33 @@ test('what failed without an answer may be in the log or not, for that member al
   expect(disagreements('seat', unknown, [...agreed, 'cleo s7', 'dan s1'])).toEqual([]);
   expect(disagreements('seat', unknown, [...agreed, 'dan s2'])).toEqual([
     'seat dan s2: in the log, never acknowledged',
+  ]);
+});
+
+const recorded = (type: string, data: Record<string, unknown>, stream = 'a.stream-1') =>
+  ({ type, stream, data }) as unknown as Parameters<typeof audit>[1][number];
+
+test('each promise is compared with its own event and the rows that are new, and a payment is found', () => {
+  const things = {
+    membership: recorded('WellJoined', { member: 'ana', well: 'thing' }),
+    seat: recorded('MemberRegistered', { member: 'ana', session: 'thing' }),
+    admission: recorded('MemberAdmitted', { member: 'ana', session: 'thing' }),
+    message: recorded('MessageSent', { author: 'ana', clientId: 'thing' }),
+    reply: recorded('ReplyWritten', { member: 'ana', post: 'thing' }),
+    survey: recorded('SurveyAnswered', { member: 'ana', session: 'thing' }),
+  } as const;
+  const promises = Object.keys(things) as (keyof typeof things)[];
+  const mine = promises.map((promised) => ({ ...claim('ana', 'thing'), promised }));
+  const before = new Map([['membership', ['mia thing']]] as const);
+  const after = new Map(promises.map((promised) => [promised, ['ana thing']]));
+  after.set('membership', ['ana thing', 'mia thing']);
+  const problems = (events: readonly ReturnType<typeof recorded>[]) =>
+    audit(mine, events, [before, after]).flatMap((each) => each.problems);
+  expect(problems(Object.values(things))).toEqual([]);
+  expect(problems([])).toHaveLength(2 * promises.length);
+  const paid = recorded('PaymentReceived', {}, 'membership-billing.plan-ana');
+  expect(problems([...Object.values(things), paid])).toEqual([
+    'money: nobody paid anything, and membership-billing.plan-ana has PaymentReceived',
   ]);
 });
 
@@ -109,6 +136,7 @@ test('half a second of processor time in a second is half a core, and a process 
 });
 
 const second = (changes: Partial<Second> = {}): Second => ({
+  at: 30,
   p50: 5,
   p95: 10,
   p99: 20,
@@ -126,7 +154,7 @@ test('a full session breaks nothing, a limit and a failure do at once, and the b
   expect(firstBroken([full, full, full, full], 2)).toBeUndefined();
   const limited = second({ others: new Map([['TOO_MANY_REQUESTS', 3]]) });
   expect(firstBroken([full, limited], 2)).toBe(
-    'second 2: TOO_MANY_REQUESTS, 3 times; of a core, of which there are 2: web 1 90 %, worker 20 %',
+    'second 30: TOO_MANY_REQUESTS, 3 times; of a core, of which there are 2: web 1 90 %, worker 20 %',
   );
   expect(firstBroken([second({ others: new Map([[`${FAILED}502`, 1]]) })], 2)).toContain('FAILED 502, 1 times');
 });
@@ -134,7 +162,7 @@ test('a full session breaks nothing, a limit and a failure do at once, and the b
 test('slow answers and read models that are behind break it when they last for three seconds', () => {
   const slow = second({ p99: 1500 });
   expect(firstBroken([slow, second(), slow, slow], 2)).toBeUndefined();
-  expect(firstBroken([second(), slow, slow, slow], 2)).toContain('second 4: p99 of 1500 ms');
+  expect(firstBroken([second(), slow, slow, { ...slow, at: 33 }], 2)).toContain('second 33: p99 of 1500 ms');
   const behind = second({ lagSeconds: 6 });
-  expect(firstBroken([behind, behind, behind], 2)).toContain('second 3: read models 6 s behind');
+  expect(firstBroken([behind, behind, behind], 2)).toContain('second 30: read models 6 s behind');
 });

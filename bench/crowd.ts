@@ -144,14 +144,13 @@ const usageWithOthers = async (processes: ReadonlyMap<string, string>): Promise<
 
 type Watching = { lag: () => Promise<number>; processes: ReadonlyMap<string, string> };
 
-const printed = ([second, { sent, waiting, answered }, { p50, p95, p99, others, lagSeconds: lag }, usage]: [
-  number,
-  CrowdSecond,
-  Second,
-  readonly string[],
-]): string =>
+const printed = (
+  { sent, waiting, answered }: CrowdSecond,
+  { at, p50, p95, p99, others, lagSeconds: lag }: Second,
+  usage: readonly string[],
+): string =>
   [
-    `${second}`.padStart(4),
+    at.toFixed(0).padStart(4),
     `sent ${sent}`.padEnd(10),
     `answered ${answered.length}`.padEnd(14),
     `waiting ${waiting}`.padEnd(12),
@@ -186,13 +185,19 @@ const evening = async (load: CrowdLoad, { lag, processes }: Watching) => {
     answered.push(...second.answered);
     claims.push(...second.claims);
     const others = othersOf(second.answered);
-    const measured: Second = { ...latenciesOf(second.answered), others, lagSeconds: await lag(), shares };
+    const measured: Second = {
+      ...latenciesOf(second.answered),
+      at: (Date.now() - load.beganAt) / 1000,
+      others,
+      lagSeconds: await lag(),
+      shares,
+    };
     seconds.push(measured);
     for (const [name, { megabytes }] of usage) most.set(name, Math.max(most.get(name) ?? 0, megabytes));
     const used = [...shares].map(
       ([name, share]) => `${name} ${(share * 100).toFixed(0)} % ${usage.get(name)!.megabytes.toFixed(0)} MB`,
     );
-    console.log(printed([seconds.length, second, measured, used]));
+    console.log(printed(second, measured, used));
     if (broke !== undefined) return;
     broke = firstBroken(seconds, availableParallelism());
     if (broke !== undefined && DOUBLES) child.send('stop');
@@ -207,14 +212,14 @@ const evening = async (load: CrowdLoad, { lag, processes }: Watching) => {
     child.once('exit', (status) => status === 0 || reject(new Error(`The crowd ended with ${status}`)));
     child.send(load);
   });
-  while ((await Promise.race([over, delay(1000)])) !== 'over') await look();
+  while ((await Promise.race([over, delay(1000 - ((Date.now() - load.beganAt) % 1000))])) !== 'over') await look();
   await look();
   return { answered, claims, seconds, most, broke };
 };
 
 type Lived = Awaited<ReturnType<typeof evening>>;
 
-const say = ({ answered, seconds, most, broke }: Lived): void => {
+const say = ({ answered, seconds, most, broke }: Lived, people: number): void => {
   console.log('\n  step: answers; p50/p95/p99 ms; what was not done');
   for (const name of [...EVENING.map((step) => step.name), 'connect to video']) {
     const mine = answered.filter(({ step }) => step === name);
@@ -237,7 +242,7 @@ const say = ({ answered, seconds, most, broke }: Lived): void => {
   const { p50, p95, p99 } = latenciesOf(calls);
   const failed = answered.filter(({ outcome }) => outcome.startsWith(FAILED)).length;
   report({
-    name: `${calls.length} calls of ${MEMBERS} members in ${seconds.length} s`,
+    name: `${calls.length} calls of ${people} members in ${(seconds.at(-1)?.at ?? 0).toFixed(0)} s`,
     value: `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${failed} failed, most lag ${Math.max(0, ...seconds.map(({ lagSeconds: lag }) => lag)).toFixed(1)} s, load ${loadavg()[0]!.toFixed(1)}`,
     aim: `p99 ≤ ${AIM_P99_MS} ms, no failure`,
     reached: p99 <= AIM_P99_MS && failed === 0,
@@ -325,7 +330,7 @@ export const bench = async (): Promise<void> => {
     for (const { process: each } of places) if (each.role === 'web') front.behind.add(each.port);
     await settled(environment);
 
-    const { lived, start } = await withInstallation(environment, async (installation) => {
+    const { lived, start, people } = await withInstallation(environment, async (installation) => {
       const { database: sql, store } = installation;
       const preparing = PREPARING_MS + (MEMBERS / PEOPLE_OF_A_SESSION) * PREPARING_EACH_SESSION_MS;
       const beganAt = Date.now() + preparing;
@@ -349,13 +354,14 @@ export const bench = async (): Promise<void> => {
       await delay(Math.max(0, beganAt - Date.now()));
       return {
         start,
+        people: people.length,
         lived: await evening(
           { url: front.url, video: video.url, beganAt, people },
           { lag: () => lagSeconds(sql, store, followers), processes },
         ),
       };
     });
-    say(lived);
+    say(lived, people);
     for (const [why, count] of Map.groupBy(front.failures, (each) => each.replace(/^\S+ \S+ /, '')))
       console.log(`  the proxy could not pass on: ${why} ${count.length} times`);
     await settled(environment);
