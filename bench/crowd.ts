@@ -43,7 +43,7 @@ const SHOWN_PROBLEMS = 20;
 const PASSWORD = 'correct-horse-battery';
 const VIDEO_SECRET = 'crowd-video-secret';
 /** Sessions are recorded and read models follow before anybody arrives. */
-const PREPARING_MS = 20_000;
+const PREPARING_MS = 60_000;
 const PREPARING_EACH_SESSION_MS = 40;
 /** The processor time of these is none of the product's. */
 const OUTSIDE = new Set(['crowd', 'proxy', 'others']);
