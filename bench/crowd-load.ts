@@ -48,10 +48,12 @@ const post = (url: string, headers: Record<string, string>, input: unknown): Pro
     asking.end(body);
   });
 
-const outcomeOf = ({ status, body }: Answer): string =>
-  status >= 500 || status === 0
-    ? `${FAILED}${status}`
-    : ((body['notice'] as { name?: string } | undefined)?.name ?? 'done');
+/** A refusal has a name; an answer without one that is no success is a failure. */
+const outcomeOf = ({ status, body }: Answer): string => {
+  const refused = (body['notice'] as { name?: string } | undefined)?.name;
+  if (status >= 500) return `${FAILED}${status}`;
+  return refused ?? (status === 200 ? 'done' : `${FAILED}${status}`);
+};
 
 /** What of a promise can be found again: what the person did, or the id that the answer gave it. */
 const thingOf = (

@@ -20,7 +20,7 @@ import type { CompositionInstallation } from '#server/composition/installation.t
 import { lagSeconds } from '#server/health/health.ts';
 import { withInstallation } from '#server/operator/open.ts';
 import { settled, wholeLog } from '#test/chaos/chaos.ts';
-import { nothingStuck, readModelsEqualRebuild, roomsAgree, type Check } from '#test/chaos/checks.ts';
+import { readModelsEqualRebuild, roomsAgree, type Check } from '#test/chaos/checks.ts';
 import { seatsAgree } from '#test/chaos/seats.ts';
 import { childrenOf, commandOf } from '#test/chaos/surroundings.ts';
 import { gateway } from '#test/processes/gateway.ts';
@@ -171,8 +171,9 @@ const evening = async (load: CrowdLoad, { lag, processes }: Watching) => {
   let before = { at: performance.now(), usage: await usageWithOthers(all) };
 
   const look = async (): Promise<void> => {
+    const reading = performance.now();
     const usage = await usageWithOthers(all);
-    const at = performance.now();
+    const at = (reading + performance.now()) / 2;
     const shares = sharesOf(before.usage, usage, at - before.at);
     before = { at, usage };
     const second: CrowdSecond = {
@@ -269,7 +270,6 @@ const audited = async (
     pictures: { get: () => Promise.resolve(undefined) },
   };
   const checks: Record<string, Check> = {
-    'nothing is stuck': nothingStuck,
     'sessions, books and seats agree': seatsAgree,
     'rooms agree': roomsAgree,
     'read models equal their rebuild': readModelsEqualRebuild,
@@ -364,12 +364,14 @@ export const bench = async (): Promise<void> => {
     say(lived, people);
     for (const [why, count] of Map.groupBy(front.failures, (each) => each.replace(/^\S+ \S+ /, '')))
       console.log(`  the proxy could not pass on: ${why} ${count.length} times`);
-    await settled(environment);
+    // Sessions of an evening that was broken off go on, and what they make due later is nobody's fault.
+    const isSettled = await settled(environment);
     for (const { name, process: each } of places)
       if (each.endedByItself()) console.log(`  ${name} ended by itself: ${each.said()}`);
     await Promise.all(places.map((each) => each.process.leave()));
     const isSound = await withInstallation(environment, (installation) => audited(installation, lived.claims, start));
-    if (!isSound) process.exitCode = 1;
+    console.log(`  ${isSettled ? 'ok    ' : 'BROKEN'} nothing was stuck`);
+    if (!isSound || !isSettled) process.exitCode = 1;
   } finally {
     await Promise.all(places.map((each) => each.process.kill()));
     await Promise.all([front.stop(), video.stop()]);

@@ -102,11 +102,12 @@ export const enroll = (environment: Record<string, string>, members: readonly st
     { migrates: true },
   );
 
-/** Until everything that is due is done and every read model has read everything; a time that is never reached ends it too. */
-export const settled = (environment: Record<string, string>): Promise<void> =>
+/** Waits until everything that is due is done and every read model has read everything; false when that takes too long. */
+export const settled = (environment: Record<string, string>): Promise<boolean> =>
   withInstallation(environment, async ({ database, store }) => {
     const giveUp = Date.now() + SETTLE_MS;
-    for (let quiet = 0; quiet < 5 && Date.now() < giveUp; await delay(300)) {
+    let quiet = 0;
+    for (; quiet < 5 && Date.now() < giveUp; await delay(300)) {
       const [row] = await database.query<{ open: boolean }>(
         `select exists (select from kernel.jobs where due_at <=
              now() + coalesce((select offset_milliseconds from kernel.clock), 0) * interval '1 millisecond')
@@ -115,6 +116,7 @@ export const settled = (environment: Record<string, string>): Promise<void> =>
       );
       quiet = row?.open === false ? quiet + 1 : 0;
     }
+    return quiet >= 5;
   });
 
 export const wholeLog = async ({ assembled }: Pick<Evidence, 'assembled'>): Promise<Recorded[]> => {
