@@ -142,6 +142,12 @@ const usageWithOthers = async (processes: ReadonlyMap<string, string>): Promise<
   return usage.set('others', { used: (await usedByAll()) - own, megabytes: 0 });
 };
 
+/** To the next whole second; to the one after it when that is too near, because processor time is counted in steps of 10 ms. */
+const untilNextLook = (milliseconds: number): number => {
+  const rest = 1000 - (milliseconds % 1000);
+  return rest < 500 ? rest + 1000 : rest;
+};
+
 type Watching = { lag: () => Promise<number>; processes: ReadonlyMap<string, string> };
 
 const printed = (
@@ -213,7 +219,7 @@ const evening = async (load: CrowdLoad, { lag, processes }: Watching) => {
     child.once('exit', (status) => status === 0 || reject(new Error(`The crowd ended with ${status}`)));
     child.send(load);
   });
-  while ((await Promise.race([over, delay(1000 - ((Date.now() - load.beganAt) % 1000))])) !== 'over') await look();
+  while ((await Promise.race([over, delay(untilNextLook(Date.now() - load.beganAt))])) !== 'over') await look();
   await look();
   return { answered, claims, seconds, most, broke };
 };
