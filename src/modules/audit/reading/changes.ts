@@ -199,6 +199,6 @@ const titleOfSubject = async (
   lens: Lens,
 ): Promise<string> => {
   if (row === undefined) return titleFor(by, id, names, lens);
-  const own = row.own === null ? names : await naming({ sql, people }, [row.own], lens);
+  const own = await naming({ sql, people }, ownIds(row), lens);
   return [kindOf(row.stream).name, entryOf(row, own, lens).title].filter((part) => part !== null).join(' ');
 };
