@@ -14,7 +14,7 @@ import type { Lens } from './lens.ts';
 import { linesOf } from './lines.ts';
 import { inOrder } from './order.ts';
 import { cutDifference, differenceInWords, replayOf, stateAfter, withoutHidden, wordsAfter } from './moments.ts';
-import { naming, type Naming } from './naming.ts';
+import { naming, ownIds, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 import { unprovenIn } from './proofs.ts';
 import { shownText } from './words.ts';
