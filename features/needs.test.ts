@@ -22,7 +22,7 @@ test.each([
 
 test('a tag that is neither an id nor a place is unknown', () => {
   const tags = ['@SCH-054', '@SCH-054~', '@http', '@wip', '@SCH-54', '@payments'];
-  expect(unknownTags(tags.map((name) => ({ name })))).toEqual(['@wip', '@SCH-54', '@payments']);
+  expect(unknownTags(tags.map((name) => ({ name }))).map(({ name }) => name)).toEqual(['@wip', '@SCH-54', '@payments']);
 });
 
 test('all tags of the features are known', () => {

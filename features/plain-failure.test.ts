@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { moment } from './support/moment.ts';
-import { plainFailure, type MetRefusal } from './support/plain-failure.ts';
+import { NotSoYet, plainFailure, type MetRefusal } from './support/plain-failure.ts';
 
 const failureOf = (act: () => unknown): string => {
   try {
@@ -52,6 +52,31 @@ test('a refusal about other people and things is told as what came before', () =
   expect(failureAt('Ben has 1 unread message', [refusal], () => assert.equal(0, 1))).toBe(
     'expected 1 unread message, found 0; before that, Dan was refused at line 17: This session is full.',
   );
+});
+
+test('a refusal of the step itself is told once', () => {
+  const own = { line: 17, text: 'Dan joins "Night talk"', says: 'Dan was refused: This session is full.' };
+  expect(failureAt('Dan joins "Night talk"', [own], () => assert.ok(false, 'This session is full.'))).toBe(
+    'This session is full.',
+  );
+});
+
+test('a number in front of a small word is told alone', () => {
+  expect(failureAt('browsers reckon with 2 as "LIMIT"', [], () => assert.equal(undefined, 2))).toBe(
+    'expected 2, found nothing',
+  );
+});
+
+test('rows of a table are told as rows', () => {
+  expect(failureOf(() => assert.deepEqual([['ben', 'Hello']], [['ben', undefined]]))).toBe(
+    'expected | ben |  |, found | ben | Hello |',
+  );
+});
+
+test('what did not become so is told by its step, with the last answer for a developer', () => {
+  const failure = plainFailure(new NotSoYet('', { cases: [] }), { text: 'the case is closed', refusals: [] });
+  expect(failure.message).toBe('it did not become so: the case is closed');
+  expect(failure.stack).toContain('The last answer was: {"cases":[]}');
 });
 
 test('a comparison without words of its own is told by its step', () => {

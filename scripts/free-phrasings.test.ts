@@ -14,10 +14,10 @@ const usual = (wording: string) => steps.find(({ wordings }) => wordings.include
 const isStep = ({ text }: Part): boolean => matching(text, patterns).length === 1;
 
 /**
- * Sets of twelve scenarios in five voices. The first two were written before the table of phrasings was and made it; the third
+ * Sets of twelve scenarios in six voices. The first two were written before the table of phrasings was and made it; the third
  * was held out then. The table was widened by kinds with these three. The fourth was held out: 36 of 100 steps were understood
- * before colloquial English was learned with it. The fifth has never been used: it is what a stranger finds. The shares are
- * what was measured, and may only grow.
+ * before colloquial English was learned with it. The fifth has never been used. The sixth was held out, too: 74 of 100 steps
+ * were understood before anything was changed for it. The shares are what was measured, and may only grow.
  */
 describe.each([
   ['tickets.feature', 0.86],
@@ -25,6 +25,7 @@ describe.each([
   ['qa.feature', 1],
   ['chatty.feature', 0.76],
   ['brisk.feature', 0.45],
+  ['programme.feature', 0.8],
 ])('of the twelve scenarios in %s', (file, share) => {
   const scenarios = scenariosIn(textOf(file));
   const meanings = scenarios.flatMap((scenario) => understood(scenario, steps));

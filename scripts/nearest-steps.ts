@@ -136,6 +136,13 @@ export type Answer = {
 
 /** What is said of a step that no pattern matches. */
 export const answerTo = (step: string, steps: readonly (string | readonly string[])[]): Answer => {
+  const column = /<([^<>]+)>/.exec(step)?.[1];
+  if (column !== undefined)
+    return {
+      says: [`<${column}> is filled in by a column with that heading below Examples, and there is none`],
+      mended: undefined,
+      nearest: nearestSteps(step, steps),
+    };
   const pronoun = /^(?:[Hh]e|[Ss]he|[Tt]hey)\b/.exec(step)?.[0];
   if (pronoun !== undefined)
     return {

@@ -99,6 +99,8 @@ const TOGETHER: readonly (readonly [RegExp, string])[] = [
   [/\bkick(?:s|ed)? out\b|\bthrow(?:s|n)? out\b/g, 'removes'],
   [/\bin line\b/g, 'waiting'],
   [/\bhas no idea\b/g, 'is not told'],
+  [/\bat once\b|\bimmediately\b/g, ''],
+  [/\bplan (?:only )?(?:allows|lets)\b/g, 'refused'],
 ];
 
 const QUOTED = '""';

@@ -70,6 +70,7 @@ const REWRITTEN: readonly (readonly [RegExp, string])[] = [
   [/\b(they|we|you)['’]ve\b/g, '$1 have'],
   [/\b([A-Za-z]+)['’]ll\b/g, '$1 will'],
   [/\b(?:should|shall|will|would) (?:not|never) be\b/g, 'is not'],
+  [/\bcan no longer\b/g, 'cannot'],
   [/\b(?:should|shall|will|would) no longer be\b/g, 'is no longer'],
   [/\b(?:should|shall|will|would) no longer\b/g, 'no longer'],
   [/\b(?:should|shall|will|would) not\b/g, 'not'],
@@ -105,6 +106,8 @@ const REWRITTEN: readonly (readonly [RegExp, string])[] = [
   [/\b(?:tries|try|tried|attempts|attempt|attempted) to\b/g, ''],
   [/\b(?:manages|is allowed|are allowed|is free) to\b/g, 'can'],
   [/\b(?:has|have|had) got\b/g, 'has'],
+  // What takes place at once is no session of tomorrow evening.
+  [/^(\S+ (?:is )?(?:hosts|plans|holds|runs|hosting|running)\b.*) (?:right )?now$/g, '$1 at-once'],
   [/\bthat (?:he|she|they) (?=(?:is|are|was|were|has|have)\b)/g, 'that '],
   [/\b(?:has|have|had) (?:just )?been\b/g, 'is'],
   [/\bcan (?=(?:see|read|use|find)\b)/g, ''],
@@ -531,6 +534,12 @@ const withNames = (text: string, { narrator, people }: Spoken): string =>
       const men = third.filter((name) => name !== 'Mia');
       if (at === 0 && third.length === 1) named = named.replace(/^(?:He|She|They|he|she|they)\b/, third[0]!);
       if (at === 0 && men.length === 1) named = named.replace(/^[Hh]e\b/, men[0]!);
+      // "His seat" is that of who was spoken of.
+      if (at === 0 && third.length === 1)
+        named = named.replace(
+          /^(?:[Hh]is|[Hh]er|[Tt]heir) (?=(?:seat|place|account|card|plan|profile|review)\b)/,
+          `${third[0]}'s `,
+        );
       if (at === 0 && people.length > 1) named = named.replace(/^(?:[Tt]hey|[Ww]e)\b/, listed(people));
       // "asks for a link" goes on with who was spoken of.
       const verb = at === 0 ? /^([a-z]+s) (?!is\b|are\b)/.exec(named)?.[1] : undefined;

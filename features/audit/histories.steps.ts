@@ -78,6 +78,19 @@ When('{actor} reads the payments of {actor}', async function (name, whom) {
   });
 });
 
+When('{actor} reads which answers {actor} took for studies', async function (name, staff) {
+  const text = (await this.person(staff)).username;
+  const ofStudies = ({ found }: AnswerOf<typeof findHistories>) =>
+    found
+      .flatMap(({ history }) => history)
+      .find(({ kind }) => kind === 'Answers that a member of the staff took for studies');
+  const found = await this.eventually(
+    () => this.done(name, findHistories, { by: 'member', text, reason: REASON }),
+    (answer) => ofStudies(answer) !== undefined,
+  );
+  await this.call(name, readHistory, { ref: ofStudies(found)!.ref, reason: REASON });
+});
+
 When('{actor} reads a history that never was', async function (name) {
   await this.call(name, readHistory, { ref: 'scheduling.session-never', reason: REASON });
 });

@@ -64,6 +64,16 @@ Feature: Cases
       And Cleo has reported Ben in "Night talk"
       Then Mia reads that a warning changes nothing about the account of Ben
 
+    @C-173
+    Example: a suspension stops the next charge, and a warning does not
+      Given Ben pays monthly
+      And Cleo has reported Ben in "Night talk"
+      Then Mia reads that suspending Ben for 7 days stops the next charge of 15 dollars
+      And Mia reads that a warning leaves the next charge of 15 dollars of Ben as it is
+      When Mia suspends Ben in the case for 7 days
+      And 2 months pass
+      Then Ben has paid 15 dollars in all
+
   Rule: Staff who limit an account on the page of the member decide a case, too
 
     @ADM-006 @MOD-029 @MOD-030

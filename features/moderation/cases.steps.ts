@@ -3,7 +3,7 @@ import { days, plus } from '#kernel/contract/time.ts';
 import { getAccount } from '#modules/identity/contract/api/staff.ts';
 import { flagTypes, listFlaggedActivity } from '#modules/moderation/contract/api.ts';
 import { decideCase, getCase, listCases, type CaseInList } from '#modules/moderation/contract/case-api.ts';
-import { caseEffects } from '#modules/moderation/contract/effects-api.ts';
+import { caseEffects, type DecisionEffects } from '#modules/moderation/contract/effects-api.ts';
 import { CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
@@ -18,6 +18,7 @@ const openCase = async (world: World): Promise<CaseInList> => {
   const [file] = await world.eventually(
     () => openCases(world),
     (all) => all.length > 0,
+    () => 'there is no open case',
   );
   world.remember('case file', 'the newest', file!.uuid);
   return file!;
@@ -68,6 +69,29 @@ Then(
       seats.map((session) => session.title),
       [title],
     );
+  },
+);
+
+const expectNextCharge = ({ next_charge }: DecisionEffects, dollars: number, isStopped: boolean): void => {
+  assert.deepEqual(
+    next_charge && { dollars: next_charge.amount / 100, isStopped: next_charge.is_stopped },
+    { dollars, isStopped },
+    'the next charge',
+  );
+};
+
+Then(
+  '{actor} reads that suspending {actor} for {int} days stops the next charge of {int} dollars',
+  async function (staff, _member, length: number, dollars: number) {
+    const until = plus(await this.now(), days(length));
+    expectNextCharge(await effectsOf(this, staff, { deed: 'suspended', until }), dollars, true);
+  },
+);
+
+Then(
+  '{actor} reads that a warning leaves the next charge of {int} dollars of {actor} as it is',
+  async function (staff, dollars: number, _member) {
+    expectNextCharge(await effectsOf(this, staff, { deed: 'warned' }), dollars, false);
   },
 );
 

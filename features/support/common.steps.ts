@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Temporal } from 'temporal-polyfill';
-import { days, hours, minutes } from '#kernel/contract/time.ts';
+import { days, hours, minutes, plus, seconds } from '#kernel/contract/time.ts';
 import { Given, Then, When } from './steps.ts';
 import type { Moment } from './moment.ts';
 import type { World } from './world.ts';
@@ -27,35 +27,40 @@ Given('{actor} is an admin', async function (name) {
   assert.equal(await this.admin(), name, 'the staff person of the examples is called Mia');
 });
 
-When(['{int} minute(s) pass(es)', '{int} minute(s) later'], async function (count: number) {
-  await this.passes(minutes(count));
-});
-
-When(['{int} hour(s) pass(es)', '{int} hour(s) later'], async function (count: number) {
-  await this.passes(hours(count));
-});
-
-When(['{int} day(s) pass(es)', '{int} day(s) later'], async function (count: number) {
-  await this.passes(days(count));
-});
-
 const inLondon = (instant: string): string =>
   new Date(instant).toLocaleString('en-GB', { timeZone: 'Europe/London', dateStyle: 'full', timeStyle: 'short' });
 
+const forwardTo = async (world: World, instant: string): Promise<void> => {
+  const now = await world.now();
+  if (instant < now) throw new Error(`Time does not run backwards: it is ${inLondon(now)}`);
+  await world.moveTo(instant);
+};
+const passes = async (world: World, length: number) => forwardTo(world, plus(await world.now(), length));
+
+When(['{int} minute(s) pass(es)', '{int} minute(s) later'], async function (count: number) {
+  await passes(this, minutes(count));
+});
+
+When(['{int} hour(s) pass(es)', '{int} hour(s) later'], async function (count: number) {
+  await passes(this, hours(count));
+});
+
+When(['{int} day(s) pass(es)', '{int} day(s) later'], async function (count: number) {
+  await passes(this, days(count));
+});
+
 When('it is {time}', async function (moment: Moment) {
-  const instant = moment(await this.now());
-  if (instant < (await this.now())) throw new Error(`Time does not run backwards: it is ${inLondon(await this.now())}`);
-  await this.moveTo(instant);
+  await forwardTo(this, moment(await this.now()));
 });
 
 When(['{int} week(s) pass(es)', '{int} week(s) later'], async function (count: number) {
-  await this.passes(days(7 * count));
+  await passes(this, days(7 * count));
 });
 
 /** By the calendar of London, so that the hour of the day stays. */
 const passesByCalendar = async (world: World, duration: { months?: number; years?: number }) => {
   const now = Temporal.Instant.from(await world.now()).toZonedDateTimeISO('Europe/London');
-  await world.moveTo(now.add(duration).toInstant().toString({ smallestUnit: 'millisecond' }));
+  await forwardTo(world, now.add(duration).toInstant().toString({ smallestUnit: 'millisecond' }));
 };
 
 When(['{int} month(s) pass(es)', '{int} month(s) later'], async function (months: number) {
@@ -67,7 +72,7 @@ When(['{int} year(s) pass(es)', '{int} year(s) later'], async function (years: n
 });
 
 When('{int} second(s) pass(es)', async function (count: number) {
-  await this.passes(count * 1000);
+  await passes(this, seconds(count));
 });
 
 /** Any refusal; which one it has to be is better said. */

@@ -12,12 +12,9 @@ import {
 } from '@cucumber/cucumber';
 import type { Assembler } from './assembly.ts';
 import { asksForNewMails, beginsToAct, currentStep } from './guards.ts';
-import { needsOf, unknownTags } from './needs.ts';
+import { needsOf, unknownTag, unknownTags } from './needs.ts';
 import { plainFailure } from './plain-failure.ts';
 import type { World } from './world.ts';
-
-const unknownTag = (tags: readonly string[]) =>
-  `There is no tag ${tags.join(', ')}. A tag is the id of a requirement, such as @SCH-054 or, of a part of it, @SCH-054~.`;
 
 setDefaultTimeout(600_000);
 
@@ -35,8 +32,8 @@ BeforeAll({ timeout: 600_000 }, async () => {
 });
 
 Before(async function (this: World, { pickle }: ITestCaseHookParameter) {
-  const unknown = unknownTags(pickle.tags);
-  if (unknown.length > 0) throw new Error(unknownTag(unknown));
+  const [unknown] = unknownTags(pickle.tags);
+  if (unknown !== undefined) throw new Error(unknownTag(unknown.name));
   this.assembly = await assembler!.open(needsOf(pickle.steps));
 });
 

@@ -20,10 +20,20 @@ const meant = (day: string): string => {
   return name === undefined ? '' : ` (is ${name} meant?)`;
 };
 
+const dateOf = (day: string): Temporal.PlainDate => {
+  try {
+    return Temporal.PlainDate.from(day, { overflow: 'reject' });
+  } catch {
+    throw new Error(`There is no day ${day}: write the year, the month and the day, such as 2026-06-02`);
+  }
+};
+
 /** What `{moment}` and `{time}` of a step stand for; `parameters.ts` shows how they are written. */
 export const moment = (text: string): Moment => {
   const [, day = 'today', written] = /^(?:on )?(?:(.+) at )?(\d{1,2}:\d\d)$/.exec(text)!;
   const time = written!.padStart(5, '0');
+  if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))
+    throw new Error(`There is no time ${written}: a day goes from 00:00 to 23:59`);
   return (now) => {
     const date = today(now);
     if (day === 'today') return atTime(date, time);
@@ -36,7 +46,7 @@ export const moment = (text: string): Moment => {
         throw new Error(
           `There is no day "${day}"${meant(day)}: write ${DAYS.join(', ')}, or a date such as 2026-06-02`,
         );
-      return atTime(Temporal.PlainDate.from(day), time);
+      return atTime(dateOf(day), time);
     }
     return atTime(date.add({ days: (weekday - date.dayOfWeek + 7) % 7 }), time);
   };

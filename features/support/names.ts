@@ -41,9 +41,20 @@ const MADE_BY: Record<string, string> = {
 };
 
 /** What is said of a name that the example has given to nothing yet. */
-export const isMissing = (kind: string, name: string, known: readonly string[]): string => {
-  const meant = nearestName(name, known, 2);
+export const isMissing = (
+  kind: string,
+  name: string,
+  known: readonly string[],
+  /** What else of the example has this name. */
+  others: readonly string[] = [],
+): string => {
+  const unnamed = /^[Tt]he ([a-z]+)$/.exec(name)?.[1];
+  if (unnamed !== undefined)
+    return `The example speaks of the ${unnamed} before there is one. A step before it makes one: ${MADE_BY[unnamed] ?? MADE_BY[kind]}`;
   const said = `The example speaks of the ${kind} "${name}" before it exists`;
+  const other = others.find((each) => MADE_BY[each] !== undefined);
+  if (other !== undefined) return `${said}: "${name}" is a ${other}`;
+  const meant = nearestName(name, known, 2);
   if (meant !== undefined) return `${said}. Is "${meant}" meant?`;
   const make = MADE_BY[kind]?.replace('…', name);
   return make === undefined ? said : `${said}. A step before it makes it: ${make}`;

@@ -14,5 +14,8 @@ export const needsOf = (steps: readonly { text: string }[]): Needs => ({
 const PLACES = ['@http', '@http-only', '@memory', '@memory-only', '@browser-only', '@journey'];
 
 /** Tags that mean nothing here: misspelt, or made up. */
-export const unknownTags = (tags: readonly { name: string }[]): string[] =>
-  tags.map(({ name }) => name).filter((name) => !PLACES.includes(name) && !/^@[A-Z]+-\d{3}~?$/.test(name));
+export const unknownTags = <Tag extends { name: string }>(tags: readonly Tag[]): Tag[] =>
+  tags.filter(({ name }) => !PLACES.includes(name) && !/^@[A-Z]+-\d{3}~?$/.test(name));
+
+export const unknownTag = (name: string): string =>
+  `There is no tag ${name}. A tag is the id of a requirement, such as @SCH-054 or, of a part of it, @SCH-054~.`;

@@ -176,7 +176,13 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'Unlimited yearly',
   ],
   Basic: ['the free plan', 'a free plan', 'the Basic plan', 'the basic plan', 'a Basic plan'],
-  Unlimited: ['the Unlimited plan', 'access to Unlimited', 'the plan Unlimited', 'Unlimited membership'],
+  Unlimited: [
+    'unlimited sessions',
+    'the Unlimited plan',
+    'access to Unlimited',
+    'the plan Unlimited',
+    'Unlimited membership',
+  ],
   profile: ['profile page'],
   case: ['ticket'],
   canceled: ['cancelled'],
@@ -501,6 +507,9 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '{actor} can find {string}',
   ],
   // Rooms.
+  '{actor} enters {string}': ['{actor} enters the room of {string}', '{actor} joins the room of {string}'],
+  '{actor} has been called for help': ['{actor} is called for help', '{actor} is told about the call for help'],
+  'staff have no open case': ['the case is closed', 'the case was closed'],
   '{actor} enters the room': [
     '{actor} joins the room',
     '{actor} enters the room of the session',
@@ -572,6 +581,8 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     'a mail is sent to {people}',
     '{people} is/are notified about the answer',
     '{people} is/are notified about the reply',
+    '{people} get(s) a notification about the reply',
+    '{people} get(s) a notice about the reply',
     '{people} is/are told about the answer',
     '{people} is/are told about the reply',
     '{people} get(s) a confirmation',

@@ -5,6 +5,16 @@ import { z } from 'zod';
 /** A refusal that an example has met and taken up; it often explains what is missing later. */
 export type MetRefusal = { line: number; text: string; says: string };
 
+/** What did not become so; the answer that was met last is for a developer. */
+export class NotSoYet extends Error {
+  readonly answer: string;
+  constructor(words: string, answer: unknown) {
+    super(words);
+    this.answer = (JSON.stringify(answer) ?? 'nothing').slice(0, 300);
+  }
+}
+export const LAST_ANSWER = 'The last answer was: ';
+
 /** What is known of the step that failed. */
 export type FailedStep = { text: string; refusals: readonly MetRefusal[] };
 
@@ -17,6 +27,10 @@ const shown = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value) && value.every(isPlain))
     return value.length === 0 ? 'nothing' : value.slice(0, 20).map(shown).join(', ');
+  if (Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every(isPlain)))
+    return (value as (string | number | boolean | null | undefined)[][])
+      .map((row) => `| ${row.map((cell) => cell ?? '').join(' | ')} |`)
+      .join(' ');
   return inspect(value, { depth: 4, breakLength: 100, maxStringLength: 300, maxArrayLength: 20 });
 };
 
@@ -24,7 +38,7 @@ const COMPARES = /^(?:not)?(?:deep)?(?:strict)?equal$/i;
 
 /** The word that the step writes behind a number: `3 seats` of `"Night talk" has 3 seats left`. */
 const counted = (step: string, number: number): string | undefined =>
-  new RegExp(String.raw`(?<![\d.])${number} ((?:unread |new |open |free )?[a-z]+)`).exec(
+  new RegExp(String.raw`(?<![\d.])${number} ((?:unread |new |open |free )?(?!(?:as|at|in|is|of|on|to)\b)[a-z]+)`).exec(
     step.replaceAll(/"[^"]*"/g, '""'),
   )?.[1];
 
@@ -58,6 +72,7 @@ const sentence = (problem: Error, step: string): string => {
     if (problem.generatedMessage && step !== '') return `it is not so: ${step}`;
     return problem.message;
   }
+  if (problem instanceof NotSoYet && problem.message === '' && step !== '') return `it did not become so: ${step}`;
   if (problem instanceof z.ZodError)
     return problem.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ');
   return problem.message;
@@ -68,7 +83,8 @@ const namesIn = (text: string): Set<string> => new Set(text.match(/"[^"]*"|\b[A-
 /** The last refusal before; `because` where it is about the same person or thing. */
 const explained = ({ text, refusals }: FailedStep): string => {
   const last = refusals.at(-1);
-  if (last === undefined || text.includes(' is refused')) return '';
+  // A refusal of the step itself is what it failed with.
+  if (last === undefined || last.text === text || text.includes(' is refused')) return '';
   const names = namesIn(text);
   const isAbout = [...namesIn(last.text)].some((name) => names.has(name));
   return `${isAbout ? ', because' : '; before that,'} ${last.says.replace(' was refused:', ` was refused at line ${last.line}:`)}`;
@@ -82,6 +98,7 @@ export const plainFailure = (problem: unknown, step: FailedStep = { text: '', re
     .filter((line) => /^\s+at .*\/features\/[^/]+\/[\w-]+\.steps\.ts/.test(line));
   const isOutcome = problem instanceof AssertionError;
   const plain = new Error(sentence(problem, step.text) + (isOutcome ? explained(step) : ''));
-  plain.stack = [plain.message, ...lines.slice(0, 1)].join('\n');
+  const answer = problem instanceof NotSoYet ? [LAST_ANSWER + problem.answer] : [];
+  plain.stack = [plain.message, ...answer, ...lines.slice(0, 1)].join('\n');
   return plain;
 };

@@ -1,9 +1,9 @@
-import { Given as given, Then as then, When as when, defineParameterType } from '@cucumber/cucumber';
+import { DataTable, Given as given, Then as then, When as when, defineParameterType } from '@cucumber/cucumber';
 import { LANGUAGES } from '#kernel/contract/messages/languages.ts';
 import { actsAfterThen } from './guards.ts';
 import { moment } from './moment.ts';
 import { matchedForm, nameIn } from './named.ts';
-import { parameters } from './parameters.ts';
+import { parameters, tables } from './parameters.ts';
 import { plainFailure } from './plain-failure.ts';
 import type { World } from './world.ts';
 
@@ -70,13 +70,26 @@ const defineAtCaller = (define: DefineOne, wordings: Wordings, ...definition: De
 };
 
 /** Fails in plain words. Cucumber counts the parameters of a step. */
-const plainly = (definition: Definition, step: Step, parameters: number): Definition => {
-  const plain: Step = async function (...captured) {
+const plainly = (wordings: Wordings, definition: Definition, step: Step, parameters: number): Definition => {
+  const describes = tables[[wordings].flat()[0]!];
+  const columns = /`\|(.*?)\|`/.exec(describes ?? '')?.[1]?.split('|').length;
+  const promised = async (world: World, captured: never[]): Promise<unknown> => {
     try {
-      return await step.apply(this, captured);
+      return await step.apply(world, captured);
     } catch (problem) {
-      throw plainFailure(problem, this.failedStep());
+      throw plainFailure(problem, world.failedStep());
     }
+  };
+  const plain: Step = function (...captured) {
+    // Behind the rest Cucumber passes a callback: in the place of a table that is missing, and takes no promise then.
+    if (captured.length === parameters && typeof captured.at(-1) === 'function')
+      throw new Error(`A table is missing below: ${this.step?.text}`);
+    const table = captured.find((each): each is never => (each as unknown) instanceof DataTable) as
+      | DataTable
+      | undefined;
+    if (columns !== undefined && table?.raw().some((row) => row.length !== columns))
+      throw new Error(`The table below has ${columns === 1 ? '1 column' : `${columns} columns`}: ${describes}`);
+    return promised(this, captured);
   };
   Object.defineProperty(plain, 'length', { value: parameters });
   return definition.length === 2 ? [definition[0], plain] : [plain];
@@ -91,7 +104,7 @@ const acting =
       if (this.step?.isOutcome) throw new Error(actsAfterThen([wordings].flat()[0]!, this.step.text, asking));
       return step.apply(this, captured);
     };
-    defineAtCaller(define, wordings, ...plainly(definition, guarded, step.length));
+    defineAtCaller(define, wordings, ...plainly(wordings, definition, guarded, step.length));
   };
 
 export const Given: Define = acting(given as DefineOne);
@@ -99,7 +112,7 @@ export const When: Define = acting(when as DefineOne);
 export const Then: Define = (wordings, ...definition) => {
   asking.push(...[wordings].flat());
   const step = definition.at(-1) as Step;
-  defineAtCaller(then as DefineOne, wordings, ...plainly(definition, step, step.length));
+  defineAtCaller(then as DefineOne, wordings, ...plainly(wordings, definition, step, step.length));
 };
 
 /** Makes something so under Given and When, and asks whether it is so after Then: `"Night talk" is full`. */
@@ -108,5 +121,5 @@ export const GivenAndThen = (wordings: Wordings, make: Step, ask: Step): void =>
   const step: Step = function (...captured) {
     return (this.step?.isOutcome ? ask : make).apply(this, captured);
   };
-  defineAtCaller(given as DefineOne, wordings, ...plainly([step], step, ask.length));
+  defineAtCaller(given as DefineOne, wordings, ...plainly(wordings, [step], step, ask.length));
 };

@@ -5,7 +5,7 @@ import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { createAccount, logIn } from '#modules/identity/contract/api/accounts.ts';
 import type { Assembly, Caller, Outcome, SentMail } from './assembly.ts';
 import { isMissing, misspelt, nearestName } from './names.ts';
-import type { FailedStep, MetRefusal } from './plain-failure.ts';
+import { NotSoYet, type FailedStep, type MetRefusal } from './plain-failure.ts';
 import { takesUpRefusal, writesWhileAsking, type CurrentStep } from './guards.ts';
 
 /** Somebody in an example. Ana is `ana`, her address `ana@example.org`. */
@@ -189,7 +189,7 @@ export class World extends CucumberWorld {
 
   recall(kind: string, name: string): string {
     const id = this.#remembered.get(`${kind}:${name}`);
-    if (id === undefined) throw new Error(isMissing(kind, name, this.#namesOf(kind)));
+    if (id === undefined) throw new Error(isMissing(kind, name, this.#namesOf(kind), this.#kindsOf(name)));
     this.#latest.set(kind, name);
     return id;
   }
@@ -214,6 +214,12 @@ export class World extends CucumberWorld {
   /** Whether a name is one or two letters away from one that the example has given. */
   isMisspelt(kind: string, name: string): boolean {
     return nearestName(name, this.#namesOf(kind), 2) !== undefined;
+  }
+
+  #kindsOf(name: string): string[] {
+    return [...this.#remembered.keys()]
+      .filter((key) => key.endsWith(`:${name}`))
+      .map((key) => key.slice(0, -name.length - 1));
   }
 
   #namesOf(kind: string): string[] {
@@ -254,14 +260,13 @@ export class World extends CucumberWorld {
   async eventually<T>(
     ask: () => Promise<T>,
     expected: (answer: T) => boolean,
-    inWords: (answer: T) => string = (answer) =>
-      `It did not become so; at last it was ${(JSON.stringify(answer) ?? 'nothing').slice(0, 300)}`,
+    inWords: (answer: T) => string = () => '',
   ): Promise<T> {
     const giveUp = Date.now() + LONGEST_WAIT_MS;
     for (;;) {
       const answer = await ask();
       if (expected(answer)) return answer;
-      if (Date.now() > giveUp) throw new Error(inWords(answer));
+      if (Date.now() > giveUp) throw new NotSoYet(inWords(answer), answer);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }

@@ -1,6 +1,8 @@
 /** What a run of Cucumber says, folded into examples with the outcome of each line. */
 import { writtenForm } from '../../features/support/named.ts';
 import type { Envelope, GherkinDocument, Pickle, TestStepResult } from '@cucumber/messages';
+import { unknownTags } from '../../features/support/needs.ts';
+import { LAST_ANSWER } from '../../features/support/plain-failure.ts';
 import { answerInWords, answerTo } from '../nearest-steps.ts';
 import { understoodAs, writtenStepOf } from '../understanding-plugin.ts';
 
@@ -28,19 +30,26 @@ export type Example = {
   /** Ids of requirements; of a part of it where `partly` says what is missing. */
   proves: { id: string; partly: string | undefined }[];
   status: Status;
-  /** A failure beside the steps, such as a tag that there is not. */
+  /** A failure beside the steps, such as a tag that there is not, and its line. */
   says: string | undefined;
+  saysAt: number;
   milliseconds: number;
   steps: StepOutcome[];
 };
 
 type Node = { line: number; keyword: string; table: string[][]; isBackground: boolean };
 type Place = { feature: string; rule: string; line: number };
-type Read = { nodes: Map<string, Node>; places: Map<string, Place>; missing: Map<string, string> };
+type Read = {
+  nodes: Map<string, Node>;
+  places: Map<string, Place>;
+  /** Lines of tags. */
+  tags: Map<string, number>;
+  missing: Map<string, string>;
+};
 
 const read = ({ feature, comments }: GherkinDocument): Read => {
   const [nodes, places] = [new Map<string, Node>(), new Map<string, Place>()];
-  const missing = new Map<string, string>();
+  const [tags, missing] = [new Map<string, number>(), new Map<string, string>()];
   for (const { text } of comments) {
     const [, id, words] = /^\s*#\s*([A-Z]{3}-\d{3})~\s*(.+)$/.exec(text) ?? [];
     if (id !== undefined) missing.set(id, words!);
@@ -51,6 +60,7 @@ const read = ({ feature, comments }: GherkinDocument): Read => {
       const part = child.background ?? child.scenario;
       if (!part) continue;
       if (child.scenario) places.set(part.id, { feature: feature!.name, rule, line: part.location.line });
+      for (const { id, location } of child.scenario?.tags ?? []) tags.set(id, location.line);
       for (const step of part.steps)
         nodes.set(step.id, {
           line: step.location.line,
@@ -61,7 +71,7 @@ const read = ({ feature, comments }: GherkinDocument): Read => {
     }
   };
   visit(feature?.children ?? [], '');
-  return { nodes, places, missing };
+  return { nodes, places, tags, missing };
 };
 
 /** All others are failures. */
@@ -69,15 +79,20 @@ const STATUS: Partial<Record<string, Status>> = { PASSED: 'passed', UNDEFINED: '
 const worst = (statuses: readonly Status[]): Status =>
   (['failed', 'undefined', 'skipped'] as const).find((status) => statuses.includes(status)) ?? 'passed';
 
-/** The words of a failure, and the line of the program below them. */
+/** The words of a failure, and for a developer the line of the program below them. */
 const failure = ({ message = '', exception }: TestStepResult): { says: string; at: string | undefined } => {
   const lines = (exception?.stackTrace ?? message).split('\n');
   const stack = lines.filter((line) => /^\s+at /.test(line));
   const words = (exception?.message ?? lines.filter((line) => !/^\s+at /.test(line)).join('\n')).trim();
   const timedOut = /timed out, ensure the promise resolves within (\d+) milliseconds/.exec(words);
+  const place = /\/(features\/[^\s)]+)/.exec(stack[0] ?? '')?.[1];
   return {
-    says: timedOut ? `it took longer than ${Number(timedOut[1]) / 1000} seconds` : words.replace(/^Error: /, ''),
-    at: /\/(features\/[^\s)]+)/.exec(stack[0] ?? '')?.[1],
+    says: timedOut
+      ? `it took longer than ${Number(timedOut[1]) / 1000} seconds`
+      : /^function has \d+ arguments, should have/.test(words)
+        ? 'This step takes no table or text below it.'
+        : words.replace(/^Error: /, ''),
+    at: [place, lines.find((line) => line.startsWith(LAST_ANSWER))].filter(Boolean).join('; ') || undefined,
   };
 };
 
@@ -92,7 +107,7 @@ export const gathering = () => {
   const exampleOf = (id: string): Example => {
     const { testCase, results } = started.get(id)!;
     const { pickle, steps: stepIds } = cases.get(testCase)!;
-    const { nodes, places, missing } = documents.get(pickle.uri)!;
+    const { nodes, places, tags, missing } = documents.get(pickle.uri)!;
     const byStep = new Map<string, TestStepResult>();
     for (const [step, result] of results) {
       const id = stepIds.get(step);
@@ -123,6 +138,7 @@ export const gathering = () => {
       }),
       status: hook ? 'failed' : worst(outcomes.map(({ status }) => status)),
       says: hook && failure(hook).says,
+      saysAt: tags.get(unknownTags(pickle.tags)[0]?.astNodeId ?? '') ?? place.line,
       milliseconds: [...results.values()].reduce(
         (sum, { duration }) => sum + duration.seconds * 1000 + duration.nanos / 1e6,
         0,

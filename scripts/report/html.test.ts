@@ -25,6 +25,7 @@ const example = (name: string, more: Partial<Example> = {}): Example => ({
   proves: [],
   status: 'passed',
   says: undefined,
+  saysAt: 7,
   milliseconds: 10,
   steps: [step('it is done')],
   ...more,

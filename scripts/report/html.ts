@@ -50,10 +50,10 @@ const placeOf = ({ uri, line }: Example): string =>
   `<small>${escaped(uri.replace(/^features\/|\.feature$/g, ''))}:${line}</small>`;
 
 const example = (each: Example, id: string, title: string): string => {
-  const { status, says } = each;
+  const { status, says, saysAt } = each;
   const hasFailed = status !== 'passed';
   return `<details${id}${hasFailed ? ' class=f open' : ''}><summary>${title}</summary>${
-    says === undefined ? '' : `<p class="bad">${escaped(says)}</p>`
+    says === undefined ? '' : `<p class="bad">Line ${saysAt}: ${escaped(says)}</p>`
   }<ol>${shownSteps(each).map(step).join('')}</ol>${hasFailed ? placeOf(each) : ''}</details>`;
 };
 

@@ -4,7 +4,7 @@ import { IdGenerator, type GherkinDocument, type Pickle } from '@cucumber/messag
 import { actsAfterThen } from '../../features/support/guards.ts';
 import { moment } from '../../features/support/moment.ts';
 import { misspelt, nearestName } from '../../features/support/names.ts';
-import { unknownTags } from '../../features/support/needs.ts';
+import { unknownTag, unknownTags } from '../../features/support/needs.ts';
 import { answerTo, matching } from '../nearest-steps.ts';
 import { lineOf, peopleIn, quotedIn, withoutTexts } from '../line-of.ts';
 import { patternsOf, type Step } from '../step-list.ts';
@@ -25,23 +25,23 @@ const parsed = (text: string): { document: GherkinDocument; pickles: readonly Pi
   return { document: { ...document, uri: 'example.feature' }, pickles: compile(document, 'example.feature', id) };
 };
 
+const KEYWORDS = ['Feature', 'Rule', 'Background', 'Scenario', 'Example', 'Given', 'When', 'Then', 'And', 'But'];
+
 /** What the parser means by its message. */
-const inWords = (message: string): string => {
+export const formInWords = (message: string): string => {
+  if (message.includes('inconsistent cell count')) return 'All rows of a table have the same number of columns.';
   const found = /got '(.*)'$/s.exec(message)?.[1];
   if (found === undefined) return message.replace(/^\(\d+:\d+\): /, '');
   if (/#TableRow|#TagLine/.test(message) && /^(?:Scenario|Example|Feature|Rule)/.test(found))
     return `this is not expected here: ${found}`;
-  return `"${found}" begins with none of Feature:, Rule:, Scenario:, Given, When, Then, And`;
+  const meant = nearestName(/^[A-Za-z]*/.exec(found)![0], KEYWORDS, 2);
+  return `"${found}" begins with none of Feature:, Rule:, Scenario:, Given, When, Then, And.${meant === undefined ? '' : ` Is ${meant} meant?`}`;
 };
 
 type Failure = Error & { errors?: readonly (Error & { location?: { line: number } })[] };
 const problemsOfForm = (problem: unknown): Problem[] =>
   ((problem as Failure).errors ?? [problem as Error & { location?: { line: number } }]).map(
-    ({ message, location }) => ({
-      line: location?.line ?? 1,
-      says: inWords(message),
-      instead: [],
-    }),
+    ({ message, location }) => ({ line: location?.line ?? 1, says: formInWords(message), instead: [] }),
   );
 
 const linesOf = (document: GherkinDocument): Map<string, number> => {
@@ -52,6 +52,7 @@ const linesOf = (document: GherkinDocument): Map<string, number> => {
       const part = child.background ?? child.scenario;
       if (!part) continue;
       lines.set(part.id, part.location.line);
+      for (const tag of child.scenario?.tags ?? []) lines.set(tag.id, tag.location.line);
       for (const step of part.steps) lines.set(step.id, step.location.line);
     }
   };
@@ -123,14 +124,11 @@ export const check = (text: string, steps: readonly Step[]): { problems: Problem
   const problems = new Map<number, Problem>();
   const meant = new Map<number, string[]>();
   for (const { tags, steps: written, astNodeIds } of read.pickles) {
-    const unknown = unknownTags(tags);
     const first = lines.get(astNodeIds[0]!) ?? 1;
-    if (unknown.length > 0)
-      problems.set(first, {
-        line: first,
-        says: `There is no tag ${unknown.join(', ')}. A tag is the id of a requirement, such as @SCH-054.`,
-        instead: [],
-      });
+    for (const { name, astNodeId } of unknownTags(tags)) {
+      const line = lines.get(astNodeId) ?? first;
+      problems.set(line, { line, says: unknownTag(name), instead: [] });
+    }
     const [people, quoted]: [string[], string[]] = [[], []];
     const meanings = understood(
       written.map((step) => ({ text: step.text, isOutcome: String(step.type) === 'Outcome' })),
@@ -151,7 +149,9 @@ export const check = (text: string, steps: readonly Step[]): { problems: Problem
   for (const [at, line] of text.split('\n').entries())
     if (
       !/^\s*(?:Given|When|Then|And|But|\*|#|@|\||$)/.test(line) &&
-      matching(line.trim(), patternsOf(steps)).length > 0 &&
+      [line.trim(), line.trim().replace(/^[A-Z][a-z]+ /, '')].some(
+        (each) => matching(each, patternsOf(steps)).length > 0,
+      ) &&
       !problems.has(at + 1)
     )
       problems.set(at + 1, { line: at + 1, says: 'A step begins with Given, When, Then or And.', instead: [] });

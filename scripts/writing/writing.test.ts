@@ -66,6 +66,17 @@ test('a line that begins with no keyword and a tag that means nothing are found'
   ).toContain('@wip');
 });
 
+test.each([
+  ['a misspelt keyword', feature('Given the Well "X"', 'Wen Ben joins "X"'), 5, 'Is When meant?'],
+  ['a misspelt keyword of the first step', feature('Wen Ben joins "X"'), 4, 'A step begins with Given'],
+  ['a row with a column less', feature('Given the Well "X"', '| a | b |', '| a |'), 6, 'the same number of columns'],
+  ['a tag that means nothing', 'Feature: One\n\n  @wip\n  Scenario: Two\n    Given Ben is a member\n', 3, '@wip'],
+])('%s is found at its own line', (_, text, line, says) => {
+  const [problem] = check(text, steps).problems;
+  expect(problem?.line).toBe(line);
+  expect(problem?.says).toContain(says);
+});
+
 test('a line goes on with the steps that fit its keyword, with the names that were typed', () => {
   expect(complete(feature('Then "Night talk" has 1 se'), 4, steps)[0]).toBe('"Night talk" has 1 seat left');
   expect(complete(feature('When Cleo waits'), 4, steps)).toContain('Cleo waits for "…"');

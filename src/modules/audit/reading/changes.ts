@@ -14,7 +14,7 @@ import type { Lens } from './lens.ts';
 import { linesOf } from './lines.ts';
 import { inOrder } from './order.ts';
 import { cutDifference, differenceInWords, replayOf, stateAfter, withoutHidden, wordsAfter } from './moments.ts';
-import { naming, type Naming } from './naming.ts';
+import { naming, ownIds, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 import { unprovenIn } from './proofs.ts';
 import { shownText } from './words.ts';
@@ -199,6 +199,6 @@ const titleOfSubject = async (
   lens: Lens,
 ): Promise<string> => {
   if (row === undefined) return titleFor(by, id, names, lens);
-  const own = row.own === null ? names : await naming({ sql, people }, [row.own], lens);
+  const own = await naming({ sql, people }, ownIds(row), lens);
   return [kindOf(row.stream).name, entryOf(row, own, lens).title].filter((part) => part !== null).join(' ');
 };

@@ -12,7 +12,7 @@ import {
   type HistoryRow,
 } from '../projections/histories.ts';
 import type { Lens } from './lens.ts';
-import { naming, titleOf, type Naming } from './naming.ts';
+import { naming, ownIds, titleOf, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 
 /** Whom or what is meant, with the histories that concern it. */
@@ -112,7 +112,7 @@ export const find = async (
       viewer === 'history' ? itself(parts, subject, lens) : allAbout(parts, subject, lens, limit),
     ),
   );
-  const ids = [...new Set([...subjects, ...concerning.flatMap(({ rows }) => rows.flatMap(({ own }) => own ?? []))])];
+  const ids = [...new Set([...subjects, ...concerning.flatMap(({ rows }) => rows.flatMap(ownIds))])];
   const names = await naming(parts, ids, lens);
   return subjects.map((subject, place) => {
     const { rows, all, seen } = concerning[place]!;

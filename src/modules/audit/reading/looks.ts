@@ -6,7 +6,7 @@ import { isId } from '../domain/ids.ts';
 import { historyBy, type HistoryRow } from '../projections/histories.ts';
 import { countLooks, lookers, lookRows, type LookRow, type LooksAsked } from '../projections/looks.ts';
 import type { Lens } from './lens.ts';
-import { naming, titleOf } from './naming.ts';
+import { naming, ownIds, titleOf } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 
 /** Filter and page of looks. */
@@ -34,7 +34,7 @@ export const looksShown = async (
   const ids = new Set<string>();
   for (const { auditor, subject } of rows)
     for (const id of [auditor, subject]) if (id !== null && isId(id)) ids.add(id);
-  for (const row of histories.values()) if (row?.own != null) ids.add(row.own);
+  for (const row of histories.values()) if (row !== undefined) for (const id of ownIds(row)) ids.add(id);
   const auditors = new Map(
     (await parts.people([...new Set([...rows, ...who].map(({ auditor }) => auditor))])).map((each) => [
       each.uuid,
@@ -77,7 +77,7 @@ export const looksShown = async (
 
 /** The title of a history in the list of looks. */
 export const nameOfHistory = async (parts: ReadingParts, row: HistoryRow): Promise<string> => {
-  const names = await naming(parts, row.own === null ? [] : [row.own], { clear: true, mayRead: () => true });
+  const names = await naming(parts, ownIds(row), { clear: true, mayRead: () => true });
   return [kindOf(row.stream).name, titleOf(row, names)].filter((part) => part !== null).join(' ');
 };
 

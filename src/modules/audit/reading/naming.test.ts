@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Sql } from '#kernel/database/database.ts';
 import type { HistoryRow } from '../projections/histories.ts';
-import { naming } from './naming.ts';
+import { naming, ownIds, titleOf } from './naming.ts';
 
 const [ana, ben, gone, session, well] = [1, 2, 3, 4, 5].map(
   (n) => `${String(n).repeat(8)}-1111-4111-8111-111111111111`,
@@ -80,4 +80,14 @@ test('a name leads only to what the viewer may read', async () => {
   expect(letters.piece(session)).toEqual({ text: '“Night talk”', ref: 'ref-scheduling.session-44' });
   expect(letters.piece(ben)).toEqual({ text: 'Member A' });
   expect((await names(true)).piece(ben)).toEqual({ text: 'ben', ref: 'ref-identity.account-22' });
+});
+
+test('a membership is called by its Well and its member, as far as the viewer may know them', async () => {
+  const prefix = 'communities.membership-';
+  const membership = { ...row(prefix, `${well}.${ben}`), own: null };
+  expect(ownIds(membership)).toEqual([well, ben]);
+  expect(titleOf(membership, await names(true, [well, ben]))).toBe('Night Owls, ben');
+  expect(titleOf(membership, await names(false, [well, ben]))).toBe('Night Owls, Member A');
+  const hidden = await naming({ sql, people }, [well, ben], { clear: false, mayRead: () => false });
+  expect(titleOf(membership, hidden)).toBe('Member A');
 });

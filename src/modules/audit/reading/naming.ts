@@ -2,6 +2,7 @@ import type { Sql } from '#kernel/database/database.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
 import { prefixOf } from '../contract/kinds.ts';
 import type { Piece } from '../contract/api.ts';
+import { idsIn } from '../domain/ids.ts';
 import { letters } from '../domain/pseudonyms.ts';
 import { namedAfter, type HistoryRow } from '../projections/histories.ts';
 
@@ -66,10 +67,15 @@ const leadsTo = (rows: readonly HistoryRow[]): HistoryRow | undefined =>
 /** Staff read these by the first characters of their ids. */
 const NUMBERED: ReadonlySet<string> = new Set(['moderation.report-', 'moderation.case-']);
 
-/** What a history is called beside its kind: the title or the person it is named after. */
-export const titleOf = ({ own, title, stream }: HistoryRow, { name }: Naming): string | null => {
-  if (title !== null) return title;
-  if (own === null) return null;
-  const called = name(own);
-  return called === own.slice(0, 8) && !NUMBERED.has(prefixOf(stream)) ? null : called.replaceAll(/[“”]/g, '');
+/** The id in the name of a history; a membership is named after the Well and the member. */
+export const ownIds = ({ own, stream }: Pick<HistoryRow, 'own' | 'stream'>): string[] =>
+  own === null ? idsIn(stream) : [own];
+
+/** What a history is called beside its kind: the title, or the person and the thing it is named after. */
+export const titleOf = (row: HistoryRow, { name }: Naming): string | null => {
+  if (row.title !== null) return row.title;
+  const called = ownIds(row).flatMap((id) =>
+    name(id) === id.slice(0, 8) && !NUMBERED.has(prefixOf(row.stream)) ? [] : name(id).replaceAll(/[“”]/g, ''),
+  );
+  return called.length === 0 ? null : called.join(', ');
 };

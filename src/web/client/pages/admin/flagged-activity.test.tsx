@@ -61,6 +61,8 @@ describe('a reported chat message', () => {
     const { server } = open([aCase(about)]);
     server.on(storedMessage, answers({ message: stored }));
     expect(await screen.findByText('Buy my pills')).toBeTruthy();
+    // Several of them stand on one page: landmarks of one name would be told apart by nobody.
+    expect(screen.getByRole('group', { name: 'The message as it was stored' })).toBeTruthy();
   });
 
   test('[C-099] is not asked for once the case is closed', async () => {

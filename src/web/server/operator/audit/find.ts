@@ -1,4 +1,5 @@
 import { find, kindOf, MOST_FOUND, NOTICES, recordable, shownTo, soughtBy } from '#modules/audit/index.ts';
+import type { HistoryEntry } from '#modules/audit/contract/api.ts';
 import { operatorAccess, operatorName, accessOptions, mustRead } from '../operator-access.ts';
 import { withInstallation } from '../open.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
@@ -38,11 +39,17 @@ export const run: Program = async ({ typed, environment, say }) => {
   if (found.length === 0) throw new OperatorError('Nothing was found.');
   for (const { title, subject, history, more, hidden } of found) {
     say(clear ? `${title}  ${subject}` : title);
-    if (history.length > 0)
-      say(`  ${'Newest event (UTC)'.padEnd(24)}  ${'History'.padEnd(28)}  Events  Name for replay`);
     const folded = given.notices ? [] : history.filter(({ kind }) => kind === NOTICE);
-    for (const each of history.filter((entry) => !folded.includes(entry)))
-      say(`  ${each.last_at}  ${each.kind.padEnd(28)}  ${String(each.events).padStart(6)}  ${each.stream ?? each.ref}`);
+    const listed = history.filter((entry) => !folded.includes(entry));
+    const called = (each: HistoryEntry) =>
+      each.title === null || each.title === title ? each.kind : `${each.kind} ${each.title}`;
+    const width = Math.max(28, ...listed.map((each) => called(each).length));
+    if (history.length > 0)
+      say(`  ${'Newest event (UTC)'.padEnd(24)}  ${'History'.padEnd(width)}  Events  Name for replay`);
+    for (const each of listed)
+      say(
+        `  ${each.last_at}  ${called(each).padEnd(width)}  ${String(each.events).padStart(6)}  ${each.stream ?? each.ref}`,
+      );
     if (folded.length > 0)
       say(
         folded.length === 1
