@@ -69,6 +69,15 @@ test('staff of another level read who may see the figures', async () => {
   aServer({ member: aMember({ is_admin: true }) }).on(readOutcomes, refuses('SITE_LEVEL_NEEDED'));
   renderPage(<AdminOutcomes />);
   expect(await screen.findByText(/These figures are for staff who may publish/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('staff read that the figures could not be loaded where the server fails, and can try again', async () => {
+  aServer({ member: aMember({ is_admin: true }) }).on(readOutcomes, refuses('SERVER_ERROR'));
+  renderPage(<AdminOutcomes />);
+  expect(await screen.findByText('This could not be loaded.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.queryByText(/staff who may publish/)).toBeNull();
 });
 
 describe('answers for a study', () => {

@@ -7,7 +7,7 @@ import { TableOf } from '#ui/charts/table-of.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
 import { extraPart } from '#ui/fetched-part.tsx';
 import { List, Soft, Stack } from '#ui/layout.tsx';
-import { Loaded } from '#ui/states.tsx';
+import { EmptyState, Loaded } from '#ui/states.tsx';
 import { colourOf, monthText, shareOf } from '../answer-shares.ts';
 import { Study } from './study.tsx';
 import { outcomeTexts as texts } from './texts.ts';
@@ -20,8 +20,9 @@ type Part = OutcomeRow['part'];
 export const Outcomes = () => {
   const [part, setPart] = useState<Part>('all');
   const query = useCall(readOutcomes, {}, { quiet: true });
+  if (query.error?.notice.name === 'SITE_LEVEL_NEEDED') return <EmptyState picture="none" text={texts.notAllowed} />;
   return (
-    <Loaded query={query} failedText={texts.notAllowed}>
+    <Loaded query={query}>
       {(figures) => (
         <Stack gap="lg">
           <Pills label={texts.part} name="part" choices={texts.parts} value={part} onChange={setPart} />
