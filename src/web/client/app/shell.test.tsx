@@ -22,6 +22,10 @@ import { routeTable } from './router.tsx';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import type { RoutesPage } from './routes.ts';
 import { texts } from '#client/lib/texts.ts';
+import { catalogues, decideLanguage } from '#client/lib/language/language.ts';
+import { changeWords } from '#client/lib/site/changed-words.ts';
+import { everywhere } from '#client/lib/texts.es.ts';
+import { es } from './languages/es.ts';
 
 const text =
   (words: string): RoutesPage['load'] =>
@@ -72,6 +76,33 @@ describe('[SIT-110] the first load', () => {
     await act(async () => profile.resolve(answers({ user: aMember() })));
     await screen.findByText('First page');
     expect(screen.queryByText('Loading')).toBeNull();
+  });
+
+  test('[I-044] that takes long has words and the way to help beside the spinner', async () => {
+    jest.useFakeTimers();
+    aServer().on(siteConfiguration, () => new Promise(() => undefined));
+    visit();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(screen.queryByRole('link', { name: 'Get help now' })).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    expect(screen.getByRole('link', { name: 'Get help now' }).getAttribute('href')).toBe('/get-help');
+    expect(screen.getByText(texts.frame.loadsLong)).toBeTruthy();
+    jest.useRealTimers();
+  });
+
+  test('that fails is told in the language of the address', async () => {
+    const { load } = catalogues;
+    catalogues.load = () => Promise.resolve(es);
+    history.replaceState(null, '', '/es');
+    aServer().on(siteConfiguration, unreachable).on(ownProfile, unreachable);
+    const { unmount } = visit();
+    expect(await screen.findByText(everywhere.connection)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Pedir ayuda ahora' }).getAttribute('href')).toBe('/es/get-help');
+    unmount();
+    history.replaceState(null, '', '/');
+    await decideLanguage(['en']);
+    await changeWords([]);
+    catalogues.load = load;
   });
 
   test('shows the page together with the reminder above it, which would push it down when it came later', async () => {

@@ -43,7 +43,7 @@ test('an answer that breaks off while it is read is a lost connection, not a wro
   expect(said).not.toHaveBeenCalled();
 });
 
-describe('a body that ends early', () => {
+describe('a body that ends early or is not of this server', () => {
   const json = { 'content-type': 'application/json' };
   const answering = async (...bodies: [string, ResponseInit][]) => {
     const { transport } = await import('./transport.ts');
@@ -57,6 +57,7 @@ describe('a body that ends early', () => {
     ['empty', '', { headers: json }],
     ['empty and without a type', '', {}],
     ['cut off in a refusal', '{"notice":{"id":2', { headers: json, status: 404 }],
+    ['the page of a portal', '<html>Wi-Fi: log in</html>', { headers: { 'content-type': 'text/html' } }],
   ])('is a lost connection, not a wrong answer: %s', async (_, text, responseInit) => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await answering([text, responseInit]);

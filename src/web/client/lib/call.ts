@@ -120,9 +120,9 @@ const receive = async (path: string, init: RequestInit): Promise<Received> => {
   try {
     return { response, received: JSON.parse(text) };
   } catch (problem) {
-    // A proxy that loses the server mid-answer ends a body early, and calls it complete.
-    const isCutOff = text === '' ? response.ok : /\bjson\b/.test(response.headers.get('content-type') ?? '');
-    if (isCutOff) throw problem;
+    // A proxy that loses the server mid-answer ends a body early, and calls it complete; the portal of a hotel sends its own page.
+    const isCutOff = text !== '' && /\bjson\b/.test(response.headers.get('content-type') ?? '');
+    if (response.ok || isCutOff) throw problem;
     return { response, received: null };
   }
 };

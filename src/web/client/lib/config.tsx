@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
-import { isLanguage } from '#kernel/contract/messages/languages.ts';
+import { isLanguage, LANGUAGES } from '#kernel/contract/messages/languages.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { WORDS } from '#modules/content/contract/words.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
@@ -19,7 +19,7 @@ export const languagesOf = ({ settings }: Pick<SiteConfig, 'settings'>) =>
 
 let hasWords = false;
 /** Nothing is loaded where staff left buttons and short texts as they are. Without the words of staff the product's are shown. */
-export const withWords = async (config: SiteConfig): Promise<void> => {
+export const withWords = async (config: Pick<SiteConfig, 'settings' | 'content'>): Promise<void> => {
   await decideLanguage(languagesOf(config));
   const isOwn = shownLanguage() === OWN_LANGUAGE;
   // What staff wrote is English.
@@ -37,7 +37,11 @@ export const siteConfigQuery = queryOptions<SiteConfig, CallFailure>({
   queryKey: callKey(siteConfiguration, {}, [['config']]),
   queryFn: async ({ signal }) => {
     const sentAt = Date.now();
-    const config = await callOrThrow(siteConfiguration, {}, { signal });
+    const config = await callOrThrow(siteConfiguration, {}, { signal }).catch(async (failure: unknown) => {
+      // What is said about it is said in the language of the address and of this device.
+      await withWords({ settings: { LANGUAGES: LANGUAGES.join(',') } }).catch(() => undefined);
+      throw failure;
+    });
     setClockOffset(measuredOffset(sentAt, Date.now(), config.server_time));
     const shown =
       previewAs === undefined ? config : await (await import('./site/previewed.ts')).previewedConfig(config);

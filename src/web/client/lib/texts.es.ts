@@ -27,6 +27,7 @@ export const everywhere: Translated<typeof texts> = {
     darkLook: 'Cambiar al aspecto oscuro',
     lightLook: 'Cambiar al aspecto claro',
     loading: 'Cargando',
+    loadsLong: 'Esta página tarda en cargarse. Puede que llegue sola.',
     preview: message('Vista previa: {as}'),
   },
   footer: {

@@ -28,6 +28,7 @@ export const texts = editable('everywhere', {
     darkLook: 'Switch to the dark look',
     lightLook: 'Switch to the light look',
     loading: 'Loading',
+    loadsLong: 'This page takes long to load. It may still come by itself.',
     preview: message('Preview: {as}', (as: string) => ({ as })),
   },
   footer: {

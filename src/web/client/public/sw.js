@@ -21,9 +21,13 @@ const kept = async (request) => {
 };
 
 const isFile = (request) => new URL(request.url ?? request, self.location).pathname.startsWith('/assets/');
-/** A portal of a hotel answers scripts with its own page. */
+/** A portal of a hotel or the filter of a school answers with a page of its own; each answer of our server has a number. */
 const isOurs = (request, { ok, type, redirected, headers }) =>
-  ok && type === 'basic' && !redirected && !(isFile(request) && headers.get('content-type')?.startsWith('text/html'));
+  ok &&
+  type === 'basic' &&
+  !redirected &&
+  headers.has('x-request-id') &&
+  !(isFile(request) && headers.get('content-type')?.startsWith('text/html'));
 
 const keep = async (request, response) => {
   if (!isOurs(request, response)) return;
@@ -50,6 +54,13 @@ const file = async (event, request) => (await kept(request)) ?? fetchAndKeep(eve
 /** So a gateway answers for a server that starts again. */
 const isAway = ({ status }) => status >= 502 && status <= 504;
 
+/** A line that is there and carries nothing shows no page and no error: then the shell says so, and has the way to help. */
+const LONGEST_MS = 12_000;
+const inTime = (response) => {
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error('No answer in time')), LONGEST_MS));
+  return Promise.race([response, late]);
+};
+
 /**
  * Help comes from the device at once and is renewed behind it; every other page without a network, or without a server
  * behind it, is drawn by the shell.
@@ -68,15 +79,14 @@ const page = async (event, pathname) => {
     event.waitUntil(fresh.catch(() => undefined));
     return help;
   }
+  const fetched = fetch(event.request);
   try {
-    const response = await fetch(event.request);
+    const response = await inTime(fetched);
     if (isAway(response)) return (await kept(SHELL)) ?? response;
     event.waitUntil(renew(event, SHELL).catch(() => undefined));
     return response;
-  } catch (problem) {
-    const shell = await kept(SHELL);
-    if (shell) return shell;
-    throw problem;
+  } catch {
+    return (await kept(SHELL)) ?? fetched;
   }
 };
 

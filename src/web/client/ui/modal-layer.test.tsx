@@ -34,3 +34,16 @@ test('closing a dialog gives the focus back, or to what stood around a row that 
   act(closeAfter);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Reviews' })));
 });
+
+test('a button that had the focus until it was pressed has it again, although it was disabled when its dialog opened', async () => {
+  render(<Page rows={['first']} />);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'first' });
+  button.focus();
+  button.blur();
+  let close = () => {};
+  act(() => {
+    close = openModal(() => <p>Sure?</p>);
+  });
+  act(close);
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});

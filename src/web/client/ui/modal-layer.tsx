@@ -15,6 +15,13 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** A button that works until its dialog is there is disabled meanwhile, which takes the focus from it. */
+let lastFocused: EventTarget | null = null;
+if (typeof document !== 'undefined')
+  document.addEventListener('focusin', ({ target }) => {
+    lastFocused = target;
+  });
+
 /**
  * Opens a dialog above the page: `openModal((close) => <DeleteWell well={well} onClose={close} />)`. It is mounted only while it
  * is open; closing it gives the focus back to where it was, or to what stood around that when the dialog removed it. Answers how to
@@ -22,7 +29,8 @@ const subscribe = (listener: () => void) => {
  */
 export const openModal = (render: Render): (() => void) => {
   const id = (lastId += 1);
-  const places = placesOf(document.activeElement);
+  const { activeElement, body } = document;
+  const places = placesOf(activeElement === body ? lastFocused : activeElement);
   const close = () => {
     if (!modals.some((modal) => modal.id === id)) return;
     set(modals.filter((modal) => modal.id !== id));
@@ -33,7 +41,7 @@ export const openModal = (render: Render): (() => void) => {
 };
 
 /** An element and those around it, up to the page. */
-const placesOf = (element: Element | null): HTMLElement[] => {
+const placesOf = (element: EventTarget | null): HTMLElement[] => {
   if (!(element instanceof HTMLElement)) return [];
   const around = element.parentElement;
   return [element, ...(around === null || around.matches('main, body') ? [] : placesOf(around))];

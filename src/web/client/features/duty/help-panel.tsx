@@ -13,7 +13,7 @@ import { LinesNearby } from './lines-nearby.tsx';
 import { helpTexts as texts } from './texts.ts';
 
 /** Help lines first, which are part of the page; below them the way to a person of the team, and what has become of a call. */
-export const HelpPanel = ({ origin }: { origin: HelpOrigin }) => {
+export const HelpPanel = ({ origin, heading: level = 'h3' }: { origin: HelpOrigin; heading?: 'h2' | 'h3' }) => {
   const heading = useId();
   const query = useCall(ownHelp, {}, { topics: [['help']], staleTime: 0, quiet: true });
   const call = query.data?.help ?? null;
@@ -21,7 +21,7 @@ export const HelpPanel = ({ origin }: { origin: HelpOrigin }) => {
     <Stack gap="lg">
       <LinesNearby />
       <Stack as="section" gap="sm" aria-labelledby={heading}>
-        <Box component="h3" id={heading} fz="1.0625rem">
+        <Box component={level} id={heading} fz="1.0625rem">
           {call === null ? texts.person : texts.sent}
         </Box>
         {call === null ? (

@@ -6,7 +6,7 @@ import { Page, PageTitle } from '#ui/page.tsx';
 const AskForHelp = () => (
   <Page width="text">
     <PageTitle lead={texts.pageLead}>{texts.title}</PageTitle>
-    <HelpPanel origin={{ place: 'page' }} />
+    <HelpPanel origin={{ place: 'page' }} heading="h2" />
   </Page>
 );
 
