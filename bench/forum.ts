@@ -29,11 +29,12 @@ const FILL = [
    from generate_series(1, ${MEMBERS}) i`,
   `insert into forum_posts.member select ${id('well', 1)}, ${id('member', 'i')}
    from generate_series(1, ${CROWD}) i on conflict do nothing`,
-  `insert into forum_posts.post (post, parent, well, author, text, written_at, version, replies, deleted, mentions, thumbs, hearts, tears)
+  `insert into forum_posts.post (post, parent, well, author, shown, text, written_at, version, replies, deleted, mentions, thumbs, hearts, tears)
    select ${id('post', 'i')}, case when i % 10 < 8 then ${id('post', 'i - i % 200 + 9')} end, ${id('well', `1 + (i / 200) % ${WELLS}`)},
-     ${id('member', `1 + i % ${MEMBERS}`)}, repeat('What helped me this week. ', 8), now() - (${POSTS} - i) * interval '10 seconds', 1,
+     ${id('member', `1 + i % ${MEMBERS}`)}, ${id('member', `1 + i % ${MEMBERS}`)}, repeat('What helped me this week. ', 8), now() - (${POSTS} - i) * interval '10 seconds', 1,
      case when i % 200 = 9 then 160 else 0 end, false, false, 0, 1, 0 from generate_series(1, ${POSTS}) i`,
-  `insert into forum_posts.reaction select ${id('post', 'i')}, ${id('member', `1 + (i * 31) % ${MEMBERS}`)}, '❤️', now()
+  `insert into forum_posts.reaction (post, member, shown, emoji, reacted_at)
+   select ${id('post', 'i')}, ${id('member', `1 + (i * 31) % ${MEMBERS}`)}, ${id('member', `1 + (i * 31) % ${MEMBERS}`)}, '❤️', now()
    from generate_series(1, ${POSTS}) i`,
   'analyze',
 ];

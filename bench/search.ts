@@ -60,8 +60,8 @@ export const bench = async (): Promise<void> => {
         text: Array.from({ length: WORDS_PER_POST }, anyWord).join(' '),
       }));
       await database.query(
-        `insert into forum_posts.post (post, well, author, text, written_at, version, replies, deleted, mentions, thumbs, hearts, tears)
-         select x.post, x.well, x.author, x.text, now() - (${POSTS - from} - n) * interval '1 minute', 1, 0, false, false, 0, 0, 0
+        `insert into forum_posts.post (post, well, author, shown, text, written_at, version, replies, deleted, mentions, thumbs, hearts, tears)
+         select x.post, x.well, x.author, x.author, x.text, now() - (${POSTS - from} - n) * interval '1 minute', 1, 0, false, false, 0, 0, 0
          from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) with ordinality x (post, well, author, text, n)`,
         [
           posts.map((options) => options.post),
