@@ -85,12 +85,12 @@ const device = async () => {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('a page that a portal or a filter sends in place of help is not kept instead of it', async () => {
+test('a page that a portal or a filter sends in place of help does not replace the stored one', async () => {
   const { open } = await device();
   answer = portal;
   expect(await open('/get-help')).toBe('our /get-help');
   expect(await open('/get-help')).toBe('our /get-help');
-  // What the server sends anew is kept.
+  // A new answer of the server replaces it.
   answer = () => ours('new lines');
   await open('/get-help');
   expect(await open('/get-help')).toBe('new lines');

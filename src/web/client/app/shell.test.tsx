@@ -90,7 +90,7 @@ describe('[SIT-110] the first load', () => {
     jest.useRealTimers();
   });
 
-  test('that fails is told in the language of the address', async () => {
+  test('that fails says so in the language of the address', async () => {
     const { load } = catalogues;
     catalogues.load = () => Promise.resolve(es);
     history.replaceState(null, '', '/es');

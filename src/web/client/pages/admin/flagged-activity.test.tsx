@@ -61,7 +61,7 @@ describe('a reported chat message', () => {
     const { server } = open([aCase(about)]);
     server.on(storedMessage, answers({ message: stored }));
     expect(await screen.findByText('Buy my pills')).toBeTruthy();
-    // Several of them stand on one page: landmarks of one name would be told apart by nobody.
+    // Several of them stand on one page: landmarks of one name cannot be distinguished.
     expect(screen.getByRole('group', { name: 'The message as it was stored' })).toBeTruthy();
   });
 
