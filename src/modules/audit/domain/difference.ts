@@ -32,6 +32,15 @@ export const differences = (
   return [{ path, before, after }];
 };
 
+const isNothing = (value: Plain | undefined): boolean =>
+  value === undefined ||
+  value === '' ||
+  (value !== null && typeof value === 'object' ? Object.keys(value).length === 0 : value === null);
+
+/** What a reader is told of {@link differences}: that a field which holds nothing came to be, or went, is no news. */
+export const differencesTold = (before: Plain | undefined, after: Plain | undefined): DomainDifference[] =>
+  differences(before, after).filter((each) => !isNothing(each.before) || !isNothing(each.after));
+
 /** Lists of simple things differ by what came and went, others place by place between what stayed at both ends. */
 const inLists = (before: Plain[], after: Plain[], path: string[]): DomainDifference[] => {
   const most = Math.min(before.length, after.length);
