@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { differences, differencesTold } from './difference.ts';
+import { differences, readableDifferences } from './difference.ts';
 import { cut, plain, renamed, type Plain } from './plain.ts';
 
 describe('differences', () => {
@@ -43,11 +43,11 @@ describe('differences', () => {
   });
 });
 
-test('a reader is not told of a field that came to be and holds nothing, but of one that was emptied', () => {
-  expect(differencesTold({}, { until: null, notes: [], seats: {}, title: '', full: false })).toEqual([
+test('readers see no field that came and holds nothing, and one that was emptied', () => {
+  expect(readableDifferences({}, { until: null, notes: [], seats: {}, title: '', full: false })).toEqual([
     { path: ['full'], before: undefined, after: false },
   ]);
-  expect(differencesTold({ notes: ['a'], until: 'Monday' }, { notes: [], until: null })).toEqual([
+  expect(readableDifferences({ notes: ['a'], until: 'Monday' }, { notes: [], until: null })).toEqual([
     { path: ['notes'], before: 'a', after: undefined },
     { path: ['until'], before: 'Monday', after: null },
   ]);

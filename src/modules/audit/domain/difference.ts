@@ -37,8 +37,8 @@ const isNothing = (value: Plain | undefined): boolean =>
   value === '' ||
   (value !== null && typeof value === 'object' ? Object.keys(value).length === 0 : value === null);
 
-/** What a reader is told of {@link differences}: that a field which holds nothing came to be, or went, is no news. */
-export const differencesTold = (before: Plain | undefined, after: Plain | undefined): DomainDifference[] =>
+/** Those of {@link differences} that readers see: none where a field came or went that holds nothing. */
+export const readableDifferences = (before: Plain | undefined, after: Plain | undefined): DomainDifference[] =>
   differences(before, after).filter((each) => !isNothing(each.before) || !isNothing(each.after));
 
 /** Lists of simple things differ by what came and went, others place by place between what stayed at both ends. */
