@@ -49,7 +49,7 @@ export const verdictLines = (verdict: Verdict, shown = 50): string[] => {
   const { found, findings, seconds } = verdict;
   const speed = seconds > 0 ? Math.round(verdict.events / seconds) : verdict.events;
   return [
-    `${events(verdict.events)} read in ${seconds.toFixed(2)} s (${speed.toLocaleString('en')} a second); ${events(verdict.chained)} are chained, ${events(verdict.proven)} are proven by ${verdict.checkpoints} signed checkpoints.`,
+    `${events(verdict.events)} read in ${seconds.toFixed(2)} s (${speed.toLocaleString('en')} a second); ${events(verdict.chained)} are chained, ${events(verdict.proven)} are proven by ${verdict.checkpoints === 1 ? '1 signed checkpoint' : `${verdict.checkpoints} signed checkpoints`}.`,
     ...(verdict.later > 0
       ? [`${events(verdict.later)} behind the chain's end are not chained yet; that is no damage.`]
       : []),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { differences } from './difference.ts';
+import { differences, readableDifferences } from './difference.ts';
 import { cut, plain, renamed, type Plain } from './plain.ts';
 
 describe('differences', () => {
@@ -41,6 +41,16 @@ describe('differences', () => {
       }),
     );
   });
+});
+
+test('readers see no field that came and holds nothing, and one that was emptied', () => {
+  expect(readableDifferences({}, { until: null, notes: [], seats: {}, title: '', full: false })).toEqual([
+    { path: ['full'], before: undefined, after: false },
+  ]);
+  expect(readableDifferences({ notes: ['a'], until: 'Monday' }, { notes: [], until: null })).toEqual([
+    { path: ['notes'], before: 'a', after: undefined },
+    { path: ['until'], before: 'Monday', after: null },
+  ]);
 });
 
 describe('a state as plain data', () => {

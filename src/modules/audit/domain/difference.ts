@@ -32,6 +32,15 @@ export const differences = (
   return [{ path, before, after }];
 };
 
+const isNothing = (value: Plain | undefined): boolean =>
+  value === undefined ||
+  value === '' ||
+  (value !== null && typeof value === 'object' ? Object.keys(value).length === 0 : value === null);
+
+/** Those of {@link differences} that readers see: none where a field came or went that holds nothing. */
+export const readableDifferences = (before: Plain | undefined, after: Plain | undefined): DomainDifference[] =>
+  differences(before, after).filter((each) => !isNothing(each.before) || !isNothing(each.after));
+
 /** Lists of simple things differ by what came and went, others place by place between what stayed at both ends. */
 const inLists = (before: Plain[], after: Plain[], path: string[]): DomainDifference[] => {
   const most = Math.min(before.length, after.length);

@@ -70,7 +70,7 @@ test('by one auditor, at one history, or both', async () => {
   expect(await count({ auditor: ana })).toEqual([0, 0]);
 });
 
-test('by words of the reason, whatever their case, and by what was done', async () => {
+test('by words of the reason, in capital letters or not, and by what was done', async () => {
   const page = (looksAsked: LooksAsked) => everyPage(looksAsked, 50);
   expect([(await page({ q: ' COMPLAINT ' })).length, await countLooks(database, { q: 'complaint' })]).toEqual([
     210, 210,

@@ -4,7 +4,7 @@ import type { UnprovenHistory } from '../contract/api.ts';
 import type { ChangedHistory, readChanges } from '../contract/changes-api.ts';
 import type { SoughtBy } from '../contract/audit-events.ts';
 import { kindOf, streamNames } from '../contract/kinds.ts';
-import { differences } from '../domain/difference.ts';
+import { readableDifferences } from '../domain/difference.ts';
 import { idsOf, subjectsOf } from '../domain/ids.ts';
 import { wordsBetween } from '../domain/state-words.ts';
 import {
@@ -182,7 +182,7 @@ const changedHistory = (
   const state = (event: number) => (event === 0 ? null : withoutHidden(stateAfter(replay, facts, event), hidden));
   const words = (event: number) => (event === 0 ? {} : wordsAfter(replay, facts, event, hidden));
   const after = state(end) ?? {};
-  const changed = differences(state(start) ?? (Array.isArray(after) ? [] : {}), after);
+  const changed = readableDifferences(state(start) ?? (Array.isArray(after) ? [] : {}), after);
   const said = (text: string | null) => (text === null ? null : shownText(text, names));
   const lines = wordsBetween(words(start), words(end)).map(({ before, after }) => ({
     before: said(before),

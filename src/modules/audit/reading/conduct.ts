@@ -50,13 +50,15 @@ export const conductOf = async (parts: ReadingParts, member: string, at: string,
     historiesOf(sql, member, { prefixes, limit: MOST }),
     countHistoriesOf(sql, member, prefixes),
   ]);
-  const { facts, reportsOf, unproven } = await factsOf(parts, member, rows);
+  const { facts, joined, reportsOf, unproven } = await factsOf(parts, member, rows);
   const until = facts.filter(({ meta }) => meta.occurredAt <= at);
   const { lines, names } = await linesOf(parts, await readable(parts, until, lens), [member], lens);
   const lineOf = new Map(until.map((fact, place) => [fact.id, lines[place]!]));
   const ends = endsOf(until);
   const shown = until.map((fact): ConductLine => {
-    const id = caseIn(fact);
+    const named = caseIn(fact);
+    // A report is one of several in its case.
+    const id = named === null ? null : (joined.get(named) ?? named);
     const [ending, ownEnd] = [ends.get(fact.id), endsBy(fact)];
     // What ended by itself was not ended by what came later.
     const end = ending !== undefined && (ownEnd === null || ending.meta.occurredAt < ownEnd) ? ending : undefined;
@@ -144,7 +146,7 @@ const factsOf = async (parts: ReadingParts, member: string, rows: readonly Histo
       if (conductKind(fact) !== 'report' || typeof report !== 'string') return false;
       return report.startsWith(id) || joined.get(report)?.startsWith(id) === true;
     });
-  return { facts, reportsOf, unproven };
+  return { facts, joined, reportsOf, unproven };
 };
 
 /** Events as the viewer may read them: words of members are for those who may see accounts, and names are in no reason of staff. */

@@ -4,7 +4,7 @@ import type { Replay, StateWords } from '#kernel/module.ts';
 import type { LineProof } from '../chain/proving.ts';
 import type { ApiDifference, Related } from '../contract/api.ts';
 import { kindOf, type HiddenPart } from '../contract/kinds.ts';
-import { differences, type DomainDifference as Change } from '../domain/difference.ts';
+import { readableDifferences, type DomainDifference as Change } from '../domain/difference.ts';
 import { idsOf } from '../domain/ids.ts';
 import { cut, plain, type Plain } from '../domain/plain.ts';
 import { effectsOf, type HistoryRow } from '../projections/histories.ts';
@@ -81,7 +81,7 @@ export const momentOf = async (
   const wholeAfter = stateShown(event);
   const wholeBefore = event === 0 ? wholeAfter : stateShown(event - 1);
   const summary = event === 0 ? [] : linesIn(wordsAfter(replay, facts, event, hidden));
-  const changed = event === 0 ? [] : differences(wholeBefore, wholeAfter);
+  const changed = event === 0 ? [] : readableDifferences(wholeBefore, wholeAfter);
   // Before the first event nothing is there, although a decider begins with a state.
   const before = event <= 1 ? null : cut(wholeBefore, most);
   const after = event === 0 ? null : cut(wholeAfter, most);

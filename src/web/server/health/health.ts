@@ -202,7 +202,7 @@ export const livez: RequestHandler = (_request, response) => {
 
 /**
  * Concurrent callers share one run of each check: load balancers ask many times a second, and a store that is
- * recovering must not be flooded with checks whose callers have given up. Nobody waits longer than `patience` milliseconds.
+ * recovering must not be flooded with checks whose callers have given up. No caller waits longer than `patience` milliseconds.
  */
 export const sharedChecks = (
   checks: Readonly<Record<string, Check>>,

@@ -80,3 +80,15 @@ it('a forged sanction is marked where the conduct is shown', async () => {
   ).toHaveLength(2);
   expect(out).toMatch(/^⚠ Account \S+: event \d+ is not what was recorded\.$/m);
 });
+
+it('a report stands with the number of its case, which is found by it and called after whom it is about', async () => {
+  const { body } = await nora.client.call(`/v1/user/${rob.uuid}/flag`, { note: 'He shouted at us.' });
+  const report = (body['report'] as { uuid: string }).uuid;
+  await server.running.drain();
+  const cases = (await mia.client.call('/v1/admin/case/list', {})).body['cases'] as { uuid: string; reports: number }[];
+  const number = cases.find(({ reports }) => reports === 1)!.uuid.slice(0, 8);
+  expect(number).not.toBe(report.slice(0, 8));
+  expect((await conduct('--member', 'rob_rude')).out).toContain(`nora_berlin reported rob_rude. Case ${number}.`);
+  const found = await operator(audit, ['find', '--case', number], environmentOf(server));
+  expect(found.out).toMatch(new RegExp(`^Case ${number} about rob_rude `, 'm'));
+});

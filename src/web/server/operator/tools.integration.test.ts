@@ -145,7 +145,7 @@ describe('replay', () => {
       "select stream from audit_index.history where stream like '%looks-%'",
     );
     // A state of classes, which would print as empty.
-    expect(await history(server, by(), looks!.stream)).toContain(`'identity.account-ben_member': 2`);
+    expect(await history(server, by(), looks!.stream)).toContain('read: identity.account-ben_member 2');
   });
 
   it('tells what was known when deciding, what an event changed and what led to it', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { CHAIN } from '#modules/audit/index.ts';
 import { createWell, enroll, joinWell, type TestMember } from '#test/support/community.ts';
 import { environmentOf, operator } from '#server/testing/operator.ts';
@@ -13,6 +14,7 @@ let ben: TestMember;
 let stream: string;
 const MARK = '⚠ This line is not what was recorded: ';
 const reason = 'a complaint of Monday';
+const PUT_IN = '5f0c1a52-0000-4000-8000-0000000000ff';
 
 const replayed = async () => (await operator(replay, [stream], environmentOf(server))).out;
 const read = async () => {
@@ -36,7 +38,7 @@ const forged = async (changes: string[], check: () => Promise<void>) => {
     for (const change of changes) await server.database.query(change);
     await check();
   } finally {
-    await server.database.query(`delete from event_store.events where id in (select id from public.untouched)`);
+    await server.database.query(`delete from event_store.events where stream_id = ${own()}`);
     await server.database.query('insert into event_store.events select * from public.untouched');
     await server.database.query('drop table public.untouched');
   }
@@ -158,6 +160,44 @@ it('two rows whose order was changed are both marked', async () => {
     ],
     async () => {
       expect((await read()).proof.altered).toEqual([first, first + 1]);
+    },
+  );
+});
+
+it('a row with another time, or another cause, is marked at its line', async () => {
+  const changed = await numberOf('HostLevelSet');
+  for (const [field, value] of [
+    ['occurredAt', '2020-01-01T00:00:00.000Z'],
+    ['causation', randomUUID()],
+  ])
+    await forged(
+      [
+        `update event_store.events set meta = jsonb_set(meta::jsonb, '{${field}}', '"${value}"')::json
+         where stream_id = ${own()} and revision = ${changed - 1}`,
+      ],
+      async () => {
+        expect((await replayed()).split(MARK)).toHaveLength(2);
+        expect((await read()).proof.altered).toEqual([changed]);
+      },
+    );
+});
+
+it('a row that was put in, with a copy of another one in it, is marked, and so are those that made room for it', async () => {
+  const { events } = await server.assembled.log.facts(stream);
+  const first = await numberOf('HostLevelSet');
+  await forged(
+    [
+      `update event_store.events set revision = revision + 1000 where stream_id = ${own()} and revision >= ${first - 1}`,
+      `update event_store.events set revision = revision - 999 where stream_id = ${own()} and revision >= 1000`,
+      `insert into event_store.events
+       select (jsonb_populate_record(e, jsonb_build_object(
+         'id', '${PUT_IN}', 'revision', ${first - 1}, 'position', (select min(position) - 1 from event_store.events)))).*
+       from event_store.events e where stream_id = ${own()} and revision = ${first}`,
+    ],
+    async () => {
+      const { altered } = (await read()).proof;
+      expect(altered).toEqual(Array.from({ length: events.length - first + 2 }, (_, place) => first + place));
+      expect((await replayed()).split(MARK)).toHaveLength(altered.length + 1);
     },
   );
 });

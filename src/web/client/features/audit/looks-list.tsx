@@ -25,11 +25,15 @@ const texts = auditTexts.looks;
 
 const KINDS = [...lookedHow, 'refused'] as const;
 
+const whatOf = ({ about, title }: ApiLook): string => [about, title].filter((each) => each !== null).join(' ');
+const doneIn = ({ refused, what }: ApiLook): string => (refused ? texts.refused : texts.what)[what];
+const reasonOf = ({ reason }: ApiLook): string => (reason === '' ? texts.noneGiven : (reason ?? texts.noReason));
+
 const columns: readonly CsvColumn<ApiLook>[] = [
   { title: texts.columns.at, value: ({ at }) => exactly(at) },
   { title: texts.columns.by, value: ({ auditor }) => auditor.username ?? texts.forgotten },
-  { title: texts.columns.what, value: (of) => `${doneIn(of)} ${whatOf(of)}` },
-  { title: texts.columns.reason, value: (of) => reasonOf(of) },
+  { title: texts.columns.what, value: (look) => `${doneIn(look)} ${whatOf(look)}` },
+  { title: texts.columns.reason, value: reasonOf },
 ];
 
 /** Who looked at what, and why: the auditors are seen, too. By one of them, or at one history, or all. */
@@ -161,10 +165,6 @@ const Ledger = ({ of }: { of: readonly ApiLook[] }) =>
       </ul>
     </section>
   ));
-
-const whatOf = ({ about, title }: ApiLook): string => [about, title].filter((each) => each !== null).join(' ');
-const doneIn = ({ refused, what }: ApiLook): string => (refused ? texts.refused : texts.what)[what];
-const reasonOf = ({ reason }: ApiLook): string => (reason === '' ? texts.noneGiven : (reason ?? texts.noReason));
 
 const OneLook = ({ of }: { of: ApiLook }) => {
   const what = whatOf(of);

@@ -158,7 +158,7 @@ describe('the list', () => {
       session_uuid: null,
     });
     const { server, user } = open([reported], undefined, (before) => before.on(postHistory, answers({ history })));
-    const evidence = within(await screen.findByRole('region', { name: 'Every wording of this post' }));
+    const evidence = within(await screen.findByRole('group', { name: 'Every wording of this post' }));
     expect(evidence.getByText('Buy my tea').parentElement!.textContent).toContain('This wording was reported.');
     expect(evidence.getByText('Have a tea').parentElement!.textContent).not.toContain('was reported');
     await user.click(evidence.getByRole('button', { name: 'Show the picture' }));
