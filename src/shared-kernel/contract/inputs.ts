@@ -34,13 +34,14 @@ export const characters = (most: number) =>
 /** Most rows of a page. */
 export const PAGING_MOST = 100;
 
-/** A page of a list: at most 100 rows at once (C-040). Numbers may arrive as text in a query string. */
-export const paging = (size: number) => ({
-  limit: whole(1)
+/** The rows of one page. A caller who asks for more than a page holds gets a full one, and no refusal (C-040). */
+export const pageSize = (size: number, most = PAGING_MOST) =>
+  whole(1)
     .default(size)
-    .transform((limit) => Math.min(limit, PAGING_MOST)),
-  offset: whole(0, 100_000).default(0),
-});
+    .transform((limit) => Math.min(limit, most));
+
+/** A page of a list. Numbers may arrive as text in a query string. */
+export const paging = (size: number) => ({ limit: pageSize(size), offset: whole(0, 100_000).default(0) });
 
 /** An opaque id. Unknown ids are answered by the catalogue's `…_DOES_NOT_EXIST`; malformed ones are bad input. */
 export const uuid = z.guid();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, flag, pageSize, uuid } from '#kernel/contract/endpoint.ts';
 import { madeUpName } from '#kernel/contract/made-up-name.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { named, namedPerson, person, pic } from '#kernel/contract/person.ts';
@@ -100,7 +100,7 @@ export const getChat = endpoint('/v1/session_chat/{id}/get', {
   confirmed: true,
   input: z.object({
     ...id,
-    limit: whole(1, 100).default(50),
+    limit: pageSize(50),
     before: uuid.optional(),
     after: uuid.optional(),
   }),

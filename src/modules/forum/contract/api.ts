@@ -1,6 +1,6 @@
 import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
-import { characters, endpoint, flag, instant, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { characters, endpoint, flag, instant, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
 import { isBlank, sameText } from '#kernel/contract/written-text.ts';
 import { moment } from '#kernel/contract/values.ts';
@@ -119,9 +119,7 @@ export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
     .object({
       ...id,
       /** At most 100 are answered (C-040). */
-      limit: whole(1)
-        .default(FEED_PAGE)
-        .transform((limit) => Math.min(limit, THREAD_PAGE)),
+      limit: pageSize(FEED_PAGE, THREAD_PAGE),
       /** With `gt`, the page next to the marker. */
       filter: feedMarker.optional(),
       /** `lt=<uuid>` as a parameter of its own. */

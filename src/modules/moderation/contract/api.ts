@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { reportDecision, reportKind } from './moderation-events.ts';
 import { REPORT_NOTE_MAX } from './report-note.ts';
 import { namedPerson } from '#kernel/contract/person.ts';
@@ -136,7 +136,7 @@ export const listFlaggedActivity = endpoint('/v1/admin/activity/types/{types}', 
   discloses: { presence: ['staff'], reason: ['staff'] },
   input: z.object({
     types: z.string().min(1).max(500),
-    limit: whole(1, 1000).default(1000),
+    limit: pageSize(1000, 1000),
     offset: whole(0, 100_000).default(0),
     /** In the name of the member, or in the title of a session or Well. */
     q: z.string().max(200).default(''),
