@@ -5,8 +5,8 @@
  * - `@SCH-101~` below a comment `# SCH-101~ what is missing`, or `[SCH-101~ what is missing]` in a test title: it is proven
  *   partly. The tilde belongs to the requirement: one is enough, and other tests keep the plain tag.
  *
- * `--missing` lists ids without a tag, `--partly` what is missing of the partly proven, `--json` prints data. `--ran` reads the
- * reports of the last `npm test` and fails for tagged tests that did not run or did not pass.
+ * `--partly` lists what is missing of the partly proven, `--json` prints data. Fails for requirements without a tag. `--ran`
+ * reads the reports of the last `npm test` and fails for tagged tests that did not run or did not pass.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -190,7 +190,6 @@ const main = (): void => {
     for (const of of contexts) {
       console.log(columns(of.context, numbersOf(of)));
       if (asked('--partly')) for (const { id, missing } of of.partly) console.log(`  ${id} lacks ${missing}`);
-      if (asked('--missing') && of.missing.length > 0) console.log(`  ${of.missing.join(' ')}`);
     }
     const all = contexts.map(numbersOf);
     console.log(
@@ -201,6 +200,7 @@ const main = (): void => {
     );
   }
   const problems = [
+    ['Not named by any test', contexts.flatMap(({ missing }) => missing)],
     ['Tags that no ledger knows', unknown],
     ['Partly proven, but nothing says what is missing', unsaid],
     ['Tagged tests that did not pass in the last run', ran ? [...ran.failed].sort() : []],

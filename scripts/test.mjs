@@ -185,6 +185,7 @@ const checks = async () => {
   await step('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'], { budget: 5 });
   await step('unused code', ['node_modules/knip/bin/knip.js'], { budget: 20 });
   await step('generated documents are current', ['scripts/docs.ts', '--check'], { budget: 20 });
+  await step('each requirement is named by a test', ['scripts/coverage-spec.ts'], { budget: 5 });
 };
 /** Half of the time of most steps is waiting for databases, processes and timers. */
 const LANES = availableParallelism() + 2;

@@ -13,6 +13,7 @@ Feature: Confirming the address
     Example: in another browser without a sign-in
       Given Ana has registered without confirming the address
       When a visitor follows Ana's newest confirmation link
+      And 1 minute passes
       And Ana logs in once more
       Then Ana's address is confirmed
 

@@ -26,7 +26,7 @@ test('[FBK-030] progress begins again with each tier, in percent toward the next
   ]);
 });
 
-test('[FBK-031~ the words] what is missing to the next tier is counted', () => {
+test('[FBK-031] what is missing to the next tier is counted', () => {
   expect(badgeOf('host', 3).missing).toBe(7);
   expect(badgeOf('peer', 60).missing).toBe(40);
   expect(badgeOf('host', 0).missing).toBe(1);

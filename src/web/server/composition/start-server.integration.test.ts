@@ -216,6 +216,7 @@ describe('the pages around it', () => {
         ready: true,
         parts: {
           database: 'ok',
+          connections: 'ok',
           writes: 'ok',
           events: 'ok',
           keys: 'ok',

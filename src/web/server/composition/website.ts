@@ -75,6 +75,8 @@ export type WebsiteOptions = {
   parts: readonly ModuleParts[];
   assembled: Assembled;
   database: Database;
+  /** A few connections that no call of a person uses. */
+  vital: Database;
   store: WatchedStore;
   clock: Clock;
   time: CommonTime;
@@ -115,12 +117,13 @@ const builtClient = fileURLToPath(new URL('../../../../dist/client', import.meta
 
 /** What monitoring and load balancers ask for. */
 const watchedPages = (
-  { configuration, parts, assembled, database, store, video, ...options }: WebsiteOptions,
+  { configuration, parts, assembled, database, vital, store, video, ...options }: WebsiteOptions,
   running: CompositionRunning,
   { figures, followers, isStopping }: { figures: Figures; followers: readonly string[]; isStopping: () => boolean },
 ) => {
   const checks = checksOf({
-    database,
+    database: vital,
+    pool: database,
     role: configuration.ROLE,
     store,
     followers,

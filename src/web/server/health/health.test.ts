@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -16,10 +16,12 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wellspring-health-'));
 });
+afterEach(() => void jest.restoreAllMocks());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What is the same in all of these. */
 const around = (database: Database) => ({
+  pool: database,
   alive: { isAlive: () => true },
   secrets: personalData(database, 'nothing depends on this key, it is for tests'),
   time: { now: Date.now, skewSeconds: () => 0 },
@@ -82,13 +84,15 @@ describe('readiness', () => {
   it('is that every part answers in time; it says which does not, and apart from that why', async () => {
     const never = Promise.withResolvers<boolean>();
     const result = await checked(
-      {
-        works: () => Promise.resolve(true),
-        says_no: () => Promise.resolve(false),
-        fails: () => Promise.reject(new Error('password authentication failed for user "wellspring"')),
-        hangs: () => never.promise,
-      },
-      30,
+      sharedChecks(
+        {
+          works: () => Promise.resolve(true),
+          says_no: () => Promise.resolve(false),
+          fails: () => Promise.reject(new Error('password authentication failed for user "wellspring"')),
+          hangs: () => never.promise,
+        },
+        { patience: 30 },
+      ),
     );
     expect(result).toEqual({
       ready: false,
@@ -114,6 +118,48 @@ describe('readiness', () => {
     expect(asked).toBe(1);
     expect(await store!()).toBe(true);
     expect(asked).toBe(2);
+  });
+
+  it('a part that was well and is slow now is busy, for a short time', async () => {
+    const answers = [Promise.resolve(true), Promise.withResolvers<boolean>().promise];
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const checks = sharedChecks({ store: () => answers.shift()! }, { patience: 5, busy: 5_000 });
+    const after = async (milliseconds: number) => {
+      now += milliseconds;
+      return checked(checks);
+    };
+    expect((await after(0)).parts).toEqual({ store: 'ok' });
+    expect(await after(4_999)).toMatchObject({
+      ready: true,
+      reasons: { store: 'It took longer than 0.005 seconds.' },
+    });
+    expect(await after(1)).toMatchObject({ ready: false, parts: { store: 'not ok' } });
+  });
+
+  it('a part that answers no is not busy', async () => {
+    const answers = [Promise.resolve(true), Promise.resolve(false)];
+    const checks = sharedChecks({ store: () => answers.shift()! });
+    expect([(await checked(checks)).ready, (await checked(checks)).ready]).toEqual([true, false]);
+  });
+
+  it('calls that wait for a connection leave the process ready', async () => {
+    const { database, connections } = checksOf({
+      ...around(at(null)),
+      pool: { ...at(null), query: () => Promise.withResolvers<never>().promise },
+      database: at(null),
+      store: memoryEventStore(),
+      role: 'web',
+      versions: new Map(),
+      followers: [],
+      problems: () => new Map(),
+      video: undefined,
+    });
+    const asked = sharedChecks({ database: database!, connections: connections! }, { patience: 100 });
+    expect(await checked(asked)).toMatchObject({
+      ready: true,
+      parts: { database: 'ok', connections: 'not ok' },
+    });
   });
 
   it('readiness is lost without a database, without video, and with read models that stopped', async () => {

@@ -8,13 +8,19 @@ import type { PersonalData } from '#kernel/log/personal-data.ts';
 import { workersCurrentFor, type Alive, type ProcessesRole } from '#kernel/cluster/processes.ts';
 import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
 import type { PortProblems } from '#kernel/port-problems.ts';
-import { withTimeout } from '#kernel/with-timeout.ts';
+import { TookTooLong, withTimeout } from '#kernel/with-timeout.ts';
 import type { PushBroker } from '#server/push/push-broker.ts';
 import { TOLERATED_SECONDS, type CommonTime } from './common-time.ts';
 import { cachedCheck, hasRoom, keyringAnswers, assertKeysOpen } from './surroundings.ts';
 
-const PATIENCE_MS = 1_500;
+/** Less than load balancers wait for an answer: the probes of Kubernetes, for example, one second. */
+const PATIENCE_MS = 800;
 const KEEP_MS = 1_000;
+/**
+ * A part that said yes so short a time ago and is slow now is busy: a process that is taken out of service for it makes all
+ * others busier, until none is left.
+ */
+const BUSY_MS = 5_000;
 
 /** A text is a yes with something to say about it. */
 export type Check = () => Promise<boolean | string>;
@@ -24,19 +30,18 @@ export type Check = () => Promise<boolean | string>;
  * service at once would be worse.
  */
 const BEARABLE: ReadonlySet<string> = new Set(
-  'writes worker current release video mail push keyring disk clock'.split(' '),
+  'connections writes worker current release video mail push keyring disk clock'.split(' '),
 );
 
-/** Runs all checks in parallel; a failure or a timeout counts as "no". Watched checks are only reported. */
+/** Runs all checks in parallel; a failure counts as "no". Watched checks are only reported. */
 export const checked = async (
   checks: Readonly<Record<string, Check>>,
-  patience = PATIENCE_MS,
   watched: Readonly<Record<string, Check>> = {},
 ) => {
   const reasons: Record<string, string> = {};
   const entries = await Promise.all(
     Object.entries({ ...watched, ...checks }).map(async ([name, check]) => {
-      const answer = await withTimeout(patience, check()).catch((problem: unknown) => {
+      const answer = await check().catch((problem: unknown) => {
         reasons[name] = problem instanceof Error ? problem.message : String(problem);
         return false;
       });
@@ -71,6 +76,8 @@ export const lagSeconds = async (
   return 0;
 };
 
+const answers = async (database: Database): Promise<boolean> => (await database.query('select 1 as one')).length === 1;
+
 type Built = { name: string; version: number };
 const builtOf = (database: Database, versions: ReadonlyMap<string, number>): Promise<Built[]> =>
   database.query<Built>('select name, version from kernel.checkpoints where name = any($1::text[])', [
@@ -92,7 +99,10 @@ const ASK_MAIL_MS = 30_000;
 
 export type HealthChecked = {
   role: ProcessesRole;
+  /** Connections that no call of a person uses: a busy process still says how it is. */
   database: Database;
+  /** Those that calls use. */
+  pool: Database;
   store: EventStore;
   followers: readonly string[];
   /** Versions of the read models that this program reads. */
@@ -117,7 +127,8 @@ export const checksOf = (checked: HealthChecked): Record<string, Check> => {
   const isCurrent = async () =>
     (await lagSeconds(checked.database, checked.store, checked.followers, checked.time.now)) < MOST_LAG_SECONDS;
   return {
-    database: async () => (await checked.database.query('select 1 as one')).length === 1,
+    database: () => answers(checked.database),
+    connections: () => unlessDown(answers(checked.pool)),
     writes: () => Promise.resolve(checked.alive.isAlive()),
     events: async () => {
       const [, isSame] = await Promise.all([
@@ -172,7 +183,7 @@ const everyDeploymentAnswers = async (video: NonNullable<HealthChecked['video']>
 const videoAnswers = async ({ url, secret }: { url: string; secret: string }): Promise<boolean> => {
   const response = await fetch(`${url}/openvidu/api/config`, {
     headers: { authorization: `Basic ${Buffer.from(`OPENVIDUAPP:${secret}`).toString('base64')}` },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(BUSY_MS),
   });
   await response.body?.cancel();
   // A video server without its media server answers 200 as well: that none gets in is noticed where people enter.
@@ -191,13 +202,31 @@ export const livez: RequestHandler = (_request, response) => {
 
 /**
  * Concurrent callers share one run of each check: load balancers ask many times a second, and a store that is
- * recovering must not be flooded with checks whose callers have given up.
+ * recovering must not be flooded with checks whose callers have given up. Nobody waits longer than `patience` milliseconds.
  */
-export const sharedChecks = (checks: Readonly<Record<string, Check>>): Record<string, Check> =>
+export const sharedChecks = (
+  checks: Readonly<Record<string, Check>>,
+  { patience = PATIENCE_MS, busy = BUSY_MS } = {},
+): Record<string, Check> =>
   Object.fromEntries(
     Object.entries(checks).map(([name, check]) => {
       let asking: ReturnType<Check> | undefined;
-      return [name, () => (asking ??= check().finally(() => (asking = undefined)))];
+      let wellAt = -Infinity;
+      const ask = async () => {
+        const answer = await check();
+        if (answer !== false) wellAt = performance.now();
+        return answer;
+      };
+      const shared: Check = async () => {
+        asking ??= ask().finally(() => (asking = undefined));
+        try {
+          return await withTimeout(patience, asking);
+        } catch (problem) {
+          if (problem instanceof TookTooLong && performance.now() - wellAt < busy) return `${problem.message}.`;
+          throw problem;
+        }
+      };
+      return [name, shared];
     }),
   );
 
@@ -235,7 +264,7 @@ export const readyz = (options: {
   return async (request, response) => {
     // Each run costs several queries, and not every proxy closes the page to strangers.
     if (latest === undefined || performance.now() - latest.at > (options.keepMs ?? KEEP_MS))
-      latest = { at: performance.now(), answer: checked(checks, PATIENCE_MS, watches) };
+      latest = { at: performance.now(), answer: checked(checks, watches) };
     const { ready: isReady, parts, reasons } = withPorts(await latest.answer, options.ports);
     const ready = isReady && !options.isStopping();
     response.setHeader('cache-control', 'no-store');

@@ -108,7 +108,7 @@ const openOwn = async (user: ShownUser, input: Parameters<typeof open>[1] = {}) 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the profile of another member', () => {
-  test('[IDN-009] [IDN-097] [IDN-099] [IDN-105] [IDN-106] shows since when, badges, figures, words, sessions and reviews', async () => {
+  test('[IDN-009] [IDN-097] [IDN-099] [IDN-105] [IDN-106] [FBK-031] shows since when, badges, figures, words, sessions and reviews', async () => {
     open(shown({ name: 'Ana Berger' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Berger @ana' })).toBeTruthy();
     expect(document.title).toMatch(/^Ana Berger · /);
@@ -147,7 +147,7 @@ describe('the profile of another member', () => {
     expect((await section('Badges')).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  test('[FBK-029] past the top tier the badge says Expert, and no number', async () => {
+  test('[FBK-029] [FBK-032] past the top tier the badge says Expert, and no number', async () => {
     open(shown({ num_session_users_met: 500, num_sessions_hosted: 0 }));
     const badges = await section('Badges');
     expect(badges.getByText('Super Peer, Expert')).toBeTruthy();
