@@ -11,6 +11,7 @@ export {
   paging,
   PAGING_MOST,
   uuid,
+  optionalUuid,
   instant,
   instantOrNone,
 } from './inputs.ts';

@@ -45,6 +45,12 @@ export const paging = (size: number) => ({ limit: pageSize(size), offset: whole(
 
 /** An opaque id. Unknown ids are answered by the catalogue's `…_DOES_NOT_EXIST`; malformed ones are bad input. */
 export const uuid = z.guid();
+/** An id that may be left out; null and an emptied field, as forms and query strings have it, leave it out, too. */
+export const optionalUuid = z
+  .union([uuid, z.literal('')])
+  .nullish()
+  .transform((id) => (id ? id : undefined))
+  .optional();
 
 /**
  * An instant on the wire: ISO 8601 in UTC, `2026-05-04T19:00:00.000Z`; any offset is understood on input. The years

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characters, endpoint, flag, instant, uuid, type TextRule } from '#kernel/contract/endpoint.ts';
+import { characters, endpoint, flag, instant, optionalUuid, uuid, type TextRule } from '#kernel/contract/endpoint.ts';
 import { madeUpName } from '#kernel/contract/made-up-name.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { moment } from '#kernel/contract/values.ts';
@@ -267,7 +267,7 @@ const presentRefusals = [
  */
 const signal = {
   /** Ask this member to mute. */
-  mute_user: uuid.nullish(),
+  mute_user: optionalUuid,
   /** When the breakout is to end, UTC (ROM-088, ROM-094). */
   timer_end: instant.nullish(),
   /** End the breakout now (ROM-090). */
@@ -322,7 +322,7 @@ export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
     /** False: only the window closes, the member keeps the seat. */
     confirmed: z.boolean().default(true),
     /** The host hands the room to this member, and the session continues (C-012). */
-    hand_over_to: uuid.optional(),
+    hand_over_to: optionalUuid,
     /** The host leaves the group to itself, and the session continues (C-012). */
     to_group: z.boolean().default(false),
   }),
