@@ -79,3 +79,16 @@ Feature: Auditors
     Example: nobody to dismiss
       When Mia dismisses Ben as auditor
       Then it is refused: This member was never an auditor.
+
+  Rule: Staff find an appointment by name, by how it stands and by what it covers
+
+    Example: one that is over and one that holds
+      Given Mia has appointed Olga as auditor of "sessions" for 1 hour
+      And 2 hours pass
+      And Mia has appointed Otto as auditor of "payments" for 1 hour
+      Then staff find these auditors:
+        | name | status    | may look at | found      |
+        |      |           |             | otto, olga |
+        | OLG  |           |             | olga       |
+        |      | appointed |             | otto       |
+        |      | expired   | payments    |            |

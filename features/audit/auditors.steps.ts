@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { DataTable } from '@cucumber/cucumber';
 import type { AuditorScope } from '#modules/identity/contract/auditor.ts';
 import {
   appointAuditor,
@@ -71,3 +72,11 @@ Then(
     );
   },
 );
+
+Then('staff find these auditors:', async function (table: DataTable) {
+  for (const { name: q, status, 'may look at': scope, found } of table.hashes()) {
+    const chosen = { q, ...(status === '' ? {} : { status }), ...(scope === '' ? {} : { scope }) };
+    const { auditor } = await this.done(await this.admin(), listAuditors, listAuditors.input.parse(chosen));
+    assert.equal(auditor.map(({ member }) => member.username).join(', '), found);
+  }
+});

@@ -153,6 +153,21 @@ Feature: The organisation's own words and looks
       Then it is refused: This is not a file that was exported under Site: look.accent: six digits such as #0f6560.
       And visitors read "You do not have to carry it alone" in "home.headline"
 
+    Example: a file of which a picture is damaged changes nothing
+      When Mia imports the file
+        """
+        {
+          "format": "wellspring-site",
+          "values": {
+            "home.headline": "Talk",
+            "look.logo": {"src": "/img/0123456789012345678901234567890123456789.jpg", "alt": "Two hands"}
+          },
+          "pictures": {"0123456789012345678901234567890123456789.jpg": "bm90IGEgcGljdHVyZQ=="}
+        }
+        """
+      Then it is refused: This is not a file that was exported under Site: look.logo: a picture of it is not in the file, or damaged.
+      And visitors read "You do not have to carry it alone" in "home.headline"
+
     Example: an empty file changes nothing
       When Mia imports the file
         """

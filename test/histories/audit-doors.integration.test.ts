@@ -196,10 +196,13 @@ describe('finding', () => {
     for (const way of ['%', '_', 'Wednesday', ben!.uuid]) expect([way, await find('session', way)]).toEqual([way, []]);
   });
 
-  test('a case by the number that staff read, by its id', async () => {
+  test('a case or a report by the number that staff read, by its id, called after whom it is about', async () => {
     for (const way of [report.slice(0, 8), `#${report.slice(0, 8)}`, report, report.toUpperCase()]) {
       const found = await find('case', way);
-      expect([way, found.map(({ title }) => title)]).toEqual([way, [`Case ${report.slice(0, 8)}`]]);
+      expect([way, found.map(({ title }) => title)]).toEqual([
+        way,
+        [`Report ${report.slice(0, 8)} about ${ben!.username}`],
+      ]);
       expect(kindsOf(found)).toEqual(expect.arrayContaining(['Report', 'Reports by a member']));
     }
     for (const way of [report.slice(0, 7), '%', '________', session])

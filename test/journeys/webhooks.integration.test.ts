@@ -147,7 +147,7 @@ test('[ADR 99] an ended webhook is sent nothing, and its log is gone; old messag
   await createSession(people.mia, well, { startsInMinutes: 600, now: nextQuarter(server.clock.now()) });
   await server.running.drain();
   expect(heard).toEqual([]);
-  expect(await call('/v1/admin/webhook/list')).toEqual({ webhook: [] });
+  expect(await call('/v1/admin/webhook/list')).toEqual({ webhook: [], has_more: false });
   const made = await call('/v1/admin/webhook/make', { url, kinds: ['session.planned'] });
   hook = (made['webhook'] as { uuid: string }).uuid;
   const plan = () => createSession(people.mia, well, { startsInMinutes: 900, now: nextQuarter(server.clock.now()) });

@@ -12,6 +12,7 @@ export type { ConductLine } from './contract/conduct-api.ts';
 export { soughtBy } from './contract/audit-events.ts';
 export { AUDIT_READING, type ReadingParts } from './reading/parts.ts';
 export { recordable } from './domain/looks.ts';
+export { LEFT_OUT, type Plain } from './domain/plain.ts';
 export { sentenceOf } from './domain/sentence.ts';
 export { changesOf, changesSubject } from './reading/changes.ts';
 export { CONDUCT_SCOPE, conductOf, memberMeant } from './reading/conduct.ts';

@@ -13,3 +13,6 @@ export const instantInWords = (instant: string): string =>
 /** "27 January 2027 to 27 January 2028 (UTC)" */
 export const periodInWords = (from: string, until: string): string =>
   `${dayInWords(from).replace(' (UTC)', '')} to ${dayInWords(until)}`;
+
+/** "27 January 2027, 19:00": what a clock on a wall shows, without a zone. */
+export const wallTimeInWords = (local: string): string => instantInWords(local).replace(' UTC', '');

@@ -21,6 +21,11 @@ export const staffLists = [
   'payment-notifications',
   'payment-differences',
   'help-calls',
+  'shifts',
+  'auditors',
+  'looks',
+  'organisation-tokens',
+  'webhooks',
 ] as const;
 export const staffList = z.enum(staffLists);
 export type StaffList = z.output<typeof staffList>;

@@ -258,12 +258,14 @@ export const chainState = endpoint('/v1/audit/chain', {
   }),
 });
 
+export const lookedHow = ['sought', 'conduct', 'changes', 'money', 'read', 'exported', 'handle'] as const;
+
 /** A look by an auditor, as admins and other auditors see it. */
 export const look = z.object({
   uuid: z.string(),
   at: moment,
   auditor: z.object({ uuid: z.string(), username: z.string().nullable() }),
-  what: z.enum(['sought', 'conduct', 'changes', 'money', 'read', 'exported', 'handle']),
+  what: z.enum(lookedHow),
   /** The appointment did not cover it: nothing was shown. */
   refused: z.boolean(),
   /** The kind of history, or how it was sought. */
@@ -285,9 +287,14 @@ export type Looker = z.output<typeof looker>;
 export const listLooks = endpoint('/v1/audit/looks', {
   summary: 'Every look by an auditor, the newest first; for admins and for auditors of everything.',
   access: 'member',
+  list: 'looks',
   discloses: { presence: ['auditor', 'staff'] },
   input: z.object({
     ...paging(50),
+    /** In the reason. */
+    q: z.string().max(200).default(''),
+    /** Only looks of this kind, or those that were refused. */
+    what: z.enum([...lookedHow, 'refused']).optional(),
     /** Cursor: the end of the previous page; stable while looks are recorded, unlike `offset`. */
     after: lookCursor.optional(),
     /** Only looks by this auditor. */

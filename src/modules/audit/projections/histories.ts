@@ -8,11 +8,13 @@ export type HistoryRow = {
   /** The id in its name, when it is one id. */
   own: string | null;
   title: string | null;
+  /** Whom or what it is about, where its own id says nothing. */
+  about: string | null;
   events: number;
   first_at: Date;
   last_at: Date;
 };
-const columns = 'stream, ref, prefix, own, title, events, first_at, last_at';
+const columns = 'stream, ref, prefix, own, title, about, events, first_at, last_at';
 
 /** By what stands for it, or by its full name. */
 export const historyBy = async (sql: Sql, refOrStream: string): Promise<HistoryRow | undefined> =>

@@ -18,7 +18,7 @@ export const indexOfHistories = (catalogue: Catalogue): Projection => {
   let reactions: readonly ProjectionReaction<void>[] | undefined;
   return {
     name: 'audit_index',
-    version: 1,
+    version: 2,
     tables: `
       create table history (
         stream text primary key,
@@ -28,7 +28,8 @@ export const indexOfHistories = (catalogue: Catalogue): Projection => {
         title text,
         events int not null,
         first_at timestamptz not null,
-        last_at timestamptz not null
+        last_at timestamptz not null,
+        about text
       );
       create unique index history_ref on history (ref);
       create index history_own on history (own);
@@ -59,6 +60,11 @@ const reactionsTo = ({ events, causes }: ReturnType<Catalogue>): ProjectionReact
     return { type: type.type, react: (event, rows) => index(event, rows, { sealed, hasTitle, isCause }) };
   });
 
+/** Histories with ids that say nothing: they are called after whom, or else where, their first event is about. */
+const ABOUT_ONE: ReadonlySet<string> = new Set(['moderation.report-', 'moderation.case-', 'moderation.appeal-']);
+const aboutOf = ({ member, session, well }: Recorded['data']): string | null =>
+  [member, session, well].find((each): each is string => typeof each === 'string' && isId(each)) ?? null;
+
 /** Whom the history concerns that was written to last: what is recorded together comes together. */
 const latest = new WeakMap<Rows, { stream: string; subjects: Set<string> }>();
 
@@ -81,6 +87,7 @@ const index = (
       prefix,
       own: isId(rest) ? rest : null,
       title: null,
+      about: ABOUT_ONE.has(prefix) ? aboutOf(event.data) : null,
       first_at: meta.occurredAt,
       ...changing,
     });

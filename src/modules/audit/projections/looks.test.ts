@@ -70,6 +70,16 @@ test('by one auditor, at one history, or both', async () => {
   expect(await count({ auditor: ana })).toEqual([0, 0]);
 });
 
+test('by words of the reason, whatever their case, and by what was done', async () => {
+  const page = (looksAsked: LooksAsked) => everyPage(looksAsked, 50);
+  expect([(await page({ q: ' COMPLAINT ' })).length, await countLooks(database, { q: 'complaint' })]).toEqual([
+    210, 210,
+  ]);
+  expect([await countLooks(database, { q: '%' }), await countLooks(database, { what: 'conduct' })]).toEqual([0, 0]);
+  expect((await page({ what: 'exported' })).every(({ what }) => what === 'exported')).toBe(true);
+  expect(await countLooks(database, { what: 'read', q: 'complaint', auditor: olga })).toBe(140);
+});
+
 test('auditors are listed by their latest look', async () => {
   await given({
     ...did(HistoriesSought, { auditor: otto, by: 'member', subjects: [ana], sought: '', reason: 'a complaint' }),

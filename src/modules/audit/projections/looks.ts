@@ -133,10 +133,22 @@ export type LookRow = {
   refused: boolean;
 };
 
-/** The filter: by one auditor, at one history, or all. */
-export type LooksAsked = { auditor?: string | undefined; stream?: string | undefined };
-const ASKED = '($1::uuid is null or auditor = $1::uuid) and ($2::text is null or stream = $2::text)';
-const asked = ({ auditor, stream }: LooksAsked): (string | null)[] => [auditor ?? null, stream ?? null];
+/** The filter: by one auditor, at one history, of one kind, with these words in the reason, or all. */
+export type LooksAsked = {
+  auditor?: string | undefined;
+  stream?: string | undefined;
+  what?: LookRow['what'] | 'refused' | undefined;
+  q?: string | undefined;
+};
+const ASKED = `($1::uuid is null or auditor = $1::uuid) and ($2::text is null or stream = $2::text)
+  and ($3::text is null or case $3 when 'refused' then refused else what = $3 and not refused end)
+  and ($4::text is null or position(lower($4) in lower(reason)) > 0)`;
+const asked = ({ auditor, stream, what, q = '' }: LooksAsked): (string | null)[] => [
+  auditor ?? null,
+  stream ?? null,
+  what ?? null,
+  q.trim() === '' ? null : q.trim(),
+];
 
 /** A page of looks, newest first. */
 export const lookRows = (
@@ -146,8 +158,8 @@ export const lookRows = (
   sql.query<LookRow>(
     `select look::text, at, auditor::text, operator, what, sought_by, stream, subject, sought, reason, refused
      from audit_looks.look
-     where ${ASKED} and ($5::timestamptz is null or (at, look) < ($5::timestamptz, $6::uuid))
-     order by at desc, look desc limit $3 offset $4`,
+     where ${ASKED} and ($7::timestamptz is null or (at, look) < ($7::timestamptz, $8::uuid))
+     order by at desc, look desc limit $5 offset $6`,
     [...asked(input), input.limit, input.offset, input.after?.at ?? null, input.after?.look ?? null],
   );
 

@@ -7,14 +7,20 @@ import { kindOf, streamNames } from '../contract/kinds.ts';
 import { differences } from '../domain/difference.ts';
 import { idsOf, subjectsOf } from '../domain/ids.ts';
 import { wordsBetween } from '../domain/state-words.ts';
-import { countHistoriesOf, historiesBetween, historyBy, type HistoryRow } from '../projections/histories.ts';
+import {
+  countHistoriesOf,
+  historiesBetween,
+  historyBy,
+  namedAfter,
+  type HistoryRow,
+} from '../projections/histories.ts';
 import { refOf } from '../projections/index-of-histories.ts';
 import { entryOf, mayName, subjectsFor, titleFor } from './finding.ts';
 import type { Lens } from './lens.ts';
 import { linesOf } from './lines.ts';
 import { inOrder } from './order.ts';
 import { cutDifference, differenceInWords, replayOf, stateAfter, withoutHidden, wordsAfter } from './moments.ts';
-import { naming, ownIds, type Naming } from './naming.ts';
+import { ownIds, titleOf, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 import { unprovenIn } from './proofs.ts';
 import { shownText } from './words.ts';
@@ -82,14 +88,15 @@ export const changesOf = async (
     );
   const all = read.flatMap(({ within }) => within).toSorted(inOrder);
   const listed = await readable(parts, all.slice(0, limit), lens);
-  const ids = new Set(subject.row === undefined ? [subject.id] : []);
+  const named = subject.row === undefined ? await namedAfter(parts.sql, [subject.id]) : [subject.row];
+  const ids = new Set([...(subject.row === undefined ? [subject.id] : []), ...named.flatMap(ownIds)]);
   for (const each of read) if (each.isOwn) for (const id of each.ids) ids.add(id);
   for (const each of listed) idsOf(each.data, ids);
   for (const { row } of read) if (row.own !== null) ids.add(row.own);
   const { lines, names } = await linesOf(parts, listed, [...ids], lens);
   const own = read.filter(({ isOwn, within }) => isOwn && within.length > 0).slice(0, MOST_COMPARED);
   return {
-    title: await titleOfSubject(parts, subject, names, lens),
+    title: titleOfSubject(subject, named, names, lens),
     shows_people: lens.clear,
     from,
     to,
@@ -192,13 +199,12 @@ const changedHistory = (
 
 const NOTHING = 'Nothing is there yet.';
 
-const titleOfSubject = async (
-  { sql, people }: ReadingParts,
+const titleOfSubject = (
   { by, id, row }: ChangesSubject,
+  named: readonly HistoryRow[],
   names: Naming,
   lens: Lens,
-): Promise<string> => {
-  if (row === undefined) return titleFor(by, id, names, lens);
-  const own = await naming({ sql, people }, ownIds(row), lens);
-  return [kindOf(row.stream).name, entryOf(row, own, lens).title].filter((part) => part !== null).join(' ');
-};
+): string =>
+  row === undefined
+    ? titleFor(by, id, named, names, lens)
+    : [kindOf(row.stream).name, titleOf(row, names)].filter((part) => part !== null).join(' ');

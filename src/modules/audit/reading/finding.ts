@@ -119,7 +119,7 @@ export const find = async (
     return {
       subject,
       ref: rows.find(({ own, prefix }) => own === subject && MAIN.has(prefix))?.ref ?? null,
-      title: titleFor(viewer, subject, names, lens),
+      title: titleFor(viewer, subject, rows, names, lens),
       history: rows.map((row) => entryOf(row, names, lens)),
       more: seen - rows.length,
       hidden: all - seen,
@@ -145,9 +145,18 @@ const allAbout = async ({ sql }: ReadingParts, subject: string, lens: Lens, limi
 };
 
 /** Whom or what was found; the title of a session only for those who may read it. */
-export const titleFor = (viewer: SoughtBy, subject: string, names: Naming, lens: Lens): string => {
+export const titleFor = (
+  viewer: SoughtBy,
+  subject: string,
+  rows: readonly HistoryRow[],
+  names: Naming,
+  lens: Lens,
+): string => {
   if (viewer === 'history') return kindOf(subject).name;
-  if (viewer === 'case') return `Case ${subject.slice(0, 8)}`;
+  if (viewer === 'case') {
+    const row = rows.find(({ own, prefix }) => own === subject && CASES.includes(prefix));
+    return row === undefined ? `Case ${subject.slice(0, 8)}` : `${kindOf(row.stream).name} ${titleOf(row, names)}`;
+  }
   if (viewer === 'session' && !lens.mayRead(SESSIONS + subject)) return 'Session';
   if (viewer === 'well' && !lens.mayRead(WELLS + subject)) return 'Well';
   return names.name(subject).replaceAll(/[“”]/g, '');

@@ -12,6 +12,7 @@ const row = (prefix: string, own: string, title: string | null = null): HistoryR
   prefix,
   own,
   title,
+  about: null,
   events: 1,
   first_at: new Date(0),
   last_at: new Date(0),
@@ -90,4 +91,21 @@ test('a membership is called by its Well and its member, as far as the viewer ma
   expect(titleOf(membership, await names(false, [well, ben]))).toBe('Night Owls, Member A');
   const hidden = await naming({ sql, people }, [well, ben], { clear: false, mayRead: () => false });
   expect(titleOf(membership, hidden)).toBe('Member A');
+});
+
+test('a case is called by its number and whom it is about, or where, as far as the viewer may know it', async () => {
+  const opened = row('moderation.case-', '7d65a5cd-1111-4111-8111-111111111111');
+  const ids = [opened.own!, ben, session];
+  const about = (one: string | null): HistoryRow => ({ ...opened, about: one });
+  expect(ownIds(about(ben))).toEqual([opened.own, ben]);
+  expect(titleOf(about(ben), await names(true, ids))).toBe('7d65a5cd about ben');
+  expect(titleOf(about(ben), await names(false, ids))).toBe('7d65a5cd about Member A');
+  expect(titleOf(about(session), await names(true, ids))).toBe('7d65a5cd about Night talk');
+  const hidden = await naming({ sql, people }, ids, { clear: false, mayRead: () => false });
+  expect([titleOf(about(session), hidden), titleOf(about(null), hidden)]).toEqual(['7d65a5cd', '7d65a5cd']);
+});
+
+test('an appeal, whose id says nothing, is called after who made it', async () => {
+  const appeal = { ...row('moderation.appeal-', '7d65a5cd-1111-4111-8111-111111111111'), about: ben };
+  expect(titleOf(appeal, await names(true, ownIds(appeal)))).toBe('ben');
 });

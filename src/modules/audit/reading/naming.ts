@@ -1,6 +1,5 @@
 import type { Sql } from '#kernel/database/database.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
-import { prefixOf } from '../contract/kinds.ts';
 import type { Piece } from '../contract/api.ts';
 import { idsIn } from '../domain/ids.ts';
 import { letters } from '../domain/pseudonyms.ts';
@@ -67,15 +66,17 @@ const leadsTo = (rows: readonly HistoryRow[]): HistoryRow | undefined =>
 /** Staff read these by the first characters of their ids. */
 const NUMBERED: ReadonlySet<string> = new Set(['moderation.report-', 'moderation.case-']);
 
-/** The id in the name of a history; a membership is named after the Well and the member. */
-export const ownIds = ({ own, stream }: Pick<HistoryRow, 'own' | 'stream'>): string[] =>
-  own === null ? idsIn(stream) : [own];
+/** The ids that a history is called after: the one in its name, a Well and a member in that of a membership, and whom it is about. */
+export const ownIds = ({ own, stream, about }: Pick<HistoryRow, 'own' | 'stream' | 'about'>): string[] => [
+  ...(own === null ? idsIn(stream) : [own]),
+  ...(about === null ? [] : [about]),
+];
 
 /** What a history is called beside its kind: the title, or the person and the thing it is named after. */
 export const titleOf = (row: HistoryRow, { name }: Naming): string | null => {
   if (row.title !== null) return row.title;
-  const called = ownIds(row).flatMap((id) =>
-    name(id) === id.slice(0, 8) && !NUMBERED.has(prefixOf(row.stream)) ? [] : name(id).replaceAll(/[“”]/g, ''),
-  );
-  return called.length === 0 ? null : called.join(', ');
+  const called = ownIds(row).flatMap((id) => (name(id) === id.slice(0, 8) ? [] : name(id).replaceAll(/[“”]/g, '')));
+  const whom = called.length === 0 ? null : called.join(', ');
+  if (row.own === null || !NUMBERED.has(row.prefix)) return whom;
+  return `${row.own.slice(0, 8)}${whom === null ? '' : ` about ${whom}`}`;
 };

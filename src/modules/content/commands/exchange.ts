@@ -42,30 +42,42 @@ export const exportSite =
     return `${JSON.stringify({ format: SITE_FORMAT, values, pictures } satisfies SiteFile, null, 2)}\n`;
   };
 
-/** A picture is taken when it is what its name says, and one that can be shown. */
-const putPictures = async (needs: ContentNeeds, pictures: SiteFile['pictures']): Promise<void> => {
+/** Those of the pictures that are what their name says, and can be shown. */
+const wholePictures = async (pictures: SiteFile['pictures']): Promise<ReadonlyMap<string, Buffer>> => {
+  const whole = new Map<string, Buffer>();
   for (const [name, content] of Object.entries(pictures)) {
     const bytes = Buffer.from(content, 'base64');
     const hash = createHash('sha256').update(OF_THE_SITE).update(bytes).digest('hex').slice(0, 40);
     if (`${hash}.jpg` !== name) continue;
     if (isRefusal(await picturePixels(bytes, { kinds: 'jpeg', width: 1600, height: 1600 }))) continue;
-    await needs.files.put(name, bytes);
+    whole.set(name, bytes);
   }
+  return whole;
+};
+
+const putPictures = async ({ files }: ContentNeeds, { pictures }: Checked): Promise<void> => {
+  for (const [name, bytes] of pictures) await files.put(name, bytes);
 };
 
 type Skipped = { key: string; problem: string };
 export type Imported = { imported: string[]; skipped: Skipped[] };
-type Checked = { values: { entry: ContentEntry; value: JsonValue }[]; unknown: Skipped[]; broken: Skipped[] };
+type Checked = {
+  values: { entry: ContentEntry; value: JsonValue }[];
+  pictures: ReadonlyMap<string, Buffer>;
+  unknown: Skipped[];
+  broken: Skipped[];
+};
 
 /** What a file would bring, before anything of it is written. `unknown`: what another release can be changed in, and this one not. */
-const checkedFile = async (needs: ContentNeeds, { values, pictures }: SiteFile): Promise<Checked> => {
-  const done: Checked = { values: [], unknown: [], broken: [] };
+const checkedFile = async (needs: ContentNeeds, file: SiteFile): Promise<Checked> => {
+  const pictures = await wholePictures(file.pictures);
+  const done: Checked = { values: [], pictures, unknown: [], broken: [] };
   const hasPictures = async (value: JsonValue): Promise<boolean> => {
     for (const name of picturesIn(value))
-      if (pictures[name] === undefined && (await needs.files.get(name)) === undefined) return false;
+      if (!pictures.has(name) && (await needs.files.get(name)) === undefined) return false;
     return true;
   };
-  for (const [key, given] of Object.entries(values)) {
+  for (const [key, given] of Object.entries(file.values)) {
     const entry = needs.published.entry(key);
     const checked = entry && (await checkedValue(needs, entry, asEdited(entry, given), true));
     if (checked === undefined)
@@ -73,7 +85,7 @@ const checkedFile = async (needs: ContentNeeds, { values, pictures }: SiteFile):
     else if (isRefusal(checked))
       done.broken.push({ key, problem: String(checked.values?.['problem'] ?? checked.refused) });
     else if (await hasPictures(checked.value)) done.values.push({ entry: entry!, value: checked.value });
-    else done.broken.push({ key, problem: 'a picture of it is not in the file' });
+    else done.broken.push({ key, problem: 'a picture of it is not in the file, or damaged' });
   }
   const contradiction = needs.published.contradiction(
     new Map(done.values.map(({ entry: { key }, value }) => [key, value])),
@@ -125,7 +137,7 @@ export const importSite =
     const [broken] = checked.broken;
     if (broken) return unreadable(`${broken.key}: ${broken.problem}`);
     if (checked.values.length === 0) return unreadable('nothing in it can be changed here');
-    await putPictures(needs, file.pictures);
+    await putPictures(needs, checked);
     const reason = importing.reason.trim() === '' ? 'Imported from a file' : importing.reason;
     const done = await write(needs, caller, checked, { ...importing, reason });
     must(
@@ -146,8 +158,9 @@ export const importAtFirstStart =
     if ((await stateOf(needs.log, imports, ALL_IMPORTS)).hasStarted) return undefined;
     const file = siteFileIn(text);
     if ('problem' in file) throw new Error(`SITE_CONTENT cannot be imported: ${file.problem}`);
-    const { values, unknown, broken } = await checkedFile(needs, file);
-    await putPictures(needs, file.pictures);
+    const checked = await checkedFile(needs, file);
+    const { values, unknown, broken } = checked;
+    await putPictures(needs, checked);
     // An installation starts all the same: what is wrong is reported, and staff write it under Site.
     const done = await write(
       needs,

@@ -19,11 +19,12 @@ const issueIn = ({ issues: [issue] }: z.ZodError): string => `${issue!.path.join
 export const siteFileIn = (text: string): SiteFile | { problem: string } => {
   let read: unknown;
   try {
-    read = JSON.parse(text);
+    read = JSON.parse(text.trim());
   } catch {
-    return { problem: 'write it as JSON: {"team": [{"name": …, "title": …, "username": …}]}' };
+    return { problem: 'it is not JSON, or not all of it' };
   }
   if (typeof read === 'object' && read !== null && 'format' in read) {
+    if (read.format !== SITE_FORMAT) return { problem: `it is of another kind or version, ${String(read.format)}` };
     const file = siteFile.safeParse(read);
     return file.success ? file.data : { problem: issueIn(file.error) };
   }

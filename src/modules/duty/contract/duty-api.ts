@@ -164,6 +164,7 @@ const rotaTopics = ['duty', 'help'];
 export const getRota = endpoint('/v1/admin/duty/list', {
   summary: 'Who is on duty between two instants, at most twelve weeks apart, and when nobody is; staff only.',
   access: 'admin',
+  list: 'shifts',
   input: z.object({ from: instant, until: instant }),
   output: rota,
 });

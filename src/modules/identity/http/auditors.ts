@@ -57,7 +57,16 @@ export const auditorHandlers = (options: {
         },
       });
     }),
-    memberHandler(listAuditors, async (_, { now }) => ({ auditor: await auditorsOf(now) })),
+    memberHandler(listAuditors, async ({ q, status, scope, limit, offset }, { now }) => {
+      const words = q.trim().toLowerCase();
+      const all = (await auditorsOf(now)).filter(
+        (each) =>
+          (status === undefined || each.status === status) &&
+          (scope === undefined || each.scope.includes(scope)) &&
+          (words === '' || each.member.username?.toLowerCase().includes(words) === true),
+      );
+      return { auditor: all.slice(offset, offset + limit), has_more: all.length > offset + limit };
+    }),
     memberWriteHandler(
       appointAuditor,
       async ({ member: typed, scope, hours, reason }, call) => {

@@ -68,6 +68,6 @@ export type AuditorRow = {
 export const auditorRows = (sql: Sql, member: string | null = null): Promise<AuditorRow[]> =>
   sql.query<AuditorRow>(
     `select member::text, scope, reason, appointed_at, appointed_by::text, until, dismissed_at, dismissed_by::text
-     from identity_auditors.auditor where $1::uuid is null or member = $1::uuid order by appointed_at desc, member limit 500`,
+     from identity_auditors.auditor where $1::uuid is null or member = $1::uuid order by appointed_at desc, member`,
     [member],
   );

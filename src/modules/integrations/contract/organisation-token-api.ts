@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { namedPerson } from '#kernel/contract/person.ts';
 import {
@@ -30,9 +30,16 @@ export type OrganisationToken = z.output<typeof organisationToken>;
 export const listOrganisationTokens = endpoint('/v1/admin/organisation_token/list', {
   summary: 'The tokens with which programs of organisations read the API, without their secrets; for staff.',
   access,
+  list: 'organisation-tokens',
   discloses: staffRead,
-  input: z.object({}),
-  output: z.object({ token: z.array(organisationToken) }),
+  input: z.object({
+    ...paging(50),
+    /** In the name of the program. */
+    q: z.string().max(200).default(''),
+    /** Only those that may do this. */
+    scope: z.enum(ORGANISATION_SCOPES).optional(),
+  }),
+  output: z.object({ token: z.array(organisationToken), has_more: z.boolean() }),
 });
 
 export const makeOrganisationToken = endpoint('/v1/admin/organisation_token/make', {

@@ -19,14 +19,12 @@ export const OrganisationTokenMade = event(
   }),
   ({ name, scopes, expiresAt }) =>
     `made a token for a program of “${name}”: ${scopes.join(', ')}, until ${instantInWords(expiresAt)}`,
-  { subject: null },
 );
 
 export const OrganisationTokenEnded = event(
   'OrganisationTokenEnded',
   z.object({ token: z.guid(), by: staff }),
   ({ token }) => `ended the token ${token} of an organisation`,
-  { subject: null },
 );
 
 export const organisationTokenEvents = { OrganisationTokenMade, OrganisationTokenEnded };

@@ -7,12 +7,14 @@ import { DELIVERY_PROBLEMS, WEBHOOK_ADDRESS_MAX, WEBHOOK_KINDS } from './webhook
 const access = 'admin' as const;
 const staffRead = { presence: ['staff'] } as const;
 
+export const webhookStatuses = ['on', 'stopped'] as const;
+
 const webhook = z
   .object({
     uuid,
     url: z.string(),
     kinds: z.array(z.enum(WEBHOOK_KINDS)),
-    status: z.enum(['on', 'stopped']),
+    status: z.enum(webhookStatuses),
     /** Why nothing is sent any more, when the product stopped it. */
     problem: z.string().nullable(),
     made_by: namedPerson.nullable(),
@@ -26,9 +28,15 @@ export type Webhook = z.output<typeof webhook>;
 export const listWebhooks = endpoint('/v1/admin/webhook/list', {
   summary: 'Addresses of organisations that are sent a message when something happens; for staff.',
   access,
+  list: 'webhooks',
   discloses: staffRead,
-  input: z.object({}),
-  output: z.object({ webhook: z.array(webhook) }),
+  input: z.object({
+    ...paging(50),
+    /** In the address. */
+    q: z.string().max(200).default(''),
+    status: z.enum(webhookStatuses).optional(),
+  }),
+  output: z.object({ webhook: z.array(webhook), has_more: z.boolean() }),
 });
 
 export const makeWebhook = endpoint('/v1/admin/webhook/make', {

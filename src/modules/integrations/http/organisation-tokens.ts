@@ -20,10 +20,14 @@ const asToken = (listed: ListedToken, named: MemberNaming): OrganisationToken =>
 });
 
 export const organisationTokenHandlers = (tokens: OrganisationTokens, people: PeopleForStaff): readonly Handler[] => [
-  memberHandler(listOrganisationTokens, async () => {
-    const all = await tokens.list();
-    const named = await namesOf(people, all);
-    return { token: all.map((each) => asToken(each, named)) };
+  memberHandler(listOrganisationTokens, async ({ q, scope, limit, offset }) => {
+    const words = q.trim().toLowerCase();
+    const all = (await tokens.list()).filter(
+      ({ name, scopes }) => name.toLowerCase().includes(words) && (scope === undefined || scopes.includes(scope)),
+    );
+    const page = all.slice(offset, offset + limit);
+    const named = await namesOf(people, page);
+    return { token: page.map((each) => asToken(each, named)), has_more: all.length > offset + limit };
   }),
   memberHandler(makeOrganisationToken, async (wanted, { caller, member }) => {
     const made = await tokens.make(caller, member.id, wanted);

@@ -14,11 +14,13 @@ import {
 import type { MessageRow } from '../projections/message-rows.ts';
 import { namesOf, type MemberNaming, type PeopleForStaff } from './naming.ts';
 
+const statusOf = ({ status }: ListedWebhook): Webhook['status'] => (status === 'stopped' ? 'stopped' : 'on');
+
 const asWebhook = (listed: ListedWebhook, named: MemberNaming): Webhook => ({
   uuid: listed.webhook,
   url: listed.url,
   kinds: [...listed.kinds],
-  status: listed.status === 'stopped' ? 'stopped' : 'on',
+  status: statusOf(listed),
   problem: listed.problem,
   made_by: named(listed.madeBy),
   made_at: listed.madeAt,
@@ -38,10 +40,14 @@ const asMessage = (row: MessageRow): WebhookMessage => ({
 });
 
 export const webhookHandlers = (webhooks: Webhooks, people: PeopleForStaff): readonly Handler[] => [
-  memberHandler(listWebhooks, async () => {
-    const all = await webhooks.list();
-    const named = await namesOf(people, all);
-    return { webhook: all.map((each) => asWebhook(each, named)) };
+  memberHandler(listWebhooks, async ({ q, status, limit, offset }) => {
+    const words = q.trim().toLowerCase();
+    const all = (await webhooks.list()).filter(
+      (each) => each.url.toLowerCase().includes(words) && (status === undefined || statusOf(each) === status),
+    );
+    const page = all.slice(offset, offset + limit);
+    const named = await namesOf(people, page);
+    return { webhook: page.map((each) => asWebhook(each, named)), has_more: all.length > offset + limit };
   }),
   memberHandler(makeWebhook, async (wanted, { caller, member }) => {
     const made = await webhooks.make(caller, member.id, wanted);

@@ -282,7 +282,7 @@ export const FreeMonthsGranted = event(
 export const HostedSessionCounted = event(
   'HostedSessionCounted',
   z.object({ member, session: z.guid(), month: z.string() }),
-  ({ session, month }) => `held the session ${session}, which counts for ${month}`,
+  ({ session, month }) => `held the session ${session}, which counts for the month ${month}`,
   { subject: 'member' },
 );
 

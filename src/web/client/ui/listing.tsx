@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
+import { saveFile } from '#client/lib/browser/save-file.ts';
 import { csvText, type CsvColumn } from '#client/lib/csv.ts';
 import { toast } from '#client/lib/toast.ts';
 import { SearchBox } from './controls/search-box.tsx';
@@ -153,11 +154,4 @@ export const ExportCsv = <Item,>({ file, columns, read, record }: ExportCsvProps
 /** Spreadsheets know by the mark at its beginning that a file is UTF-8. */
 const MARK = '\ufeff';
 
-export const download = (name: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([MARK, text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-};
+export const download = (name: string, text: string): void => saveFile(name, 'text/csv;charset=utf-8', [MARK, text]);

@@ -1,25 +1,20 @@
-import { inspect } from 'node:util';
-import { instantInWords } from '#kernel/contract/days-in-words.ts';
-import { momentOf, shownTo, type HistoryRow, type Lens, type ReadingParts } from '#modules/audit/index.ts';
+import { momentOf, shownTo, type HistoryRow, type Lens, type Plain, type ReadingParts } from '#modules/audit/index.ts';
+import { differenceInLine, readable, stateLines } from './audit/state-lines.ts';
 
 type Sentence = readonly { text: string }[];
-const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 
 /** A sentence in one text, its instants as people write them. */
-export const words = (sentence: Sentence): string =>
-  sentence
-    .map(({ text }) => text)
-    .join('')
-    .replaceAll(INSTANT, instantInWords);
-
-export const tree = (value: unknown): string =>
-  inspect(value, { depth: 8, breakLength: 100, maxArrayLength: 200, sorted: true });
+export const words = (sentence: Sentence): string => readable(sentence.map(({ text }) => text).join(''));
 
 /** A state: what matters of it first, then all of it. */
-export const stateInWords = ({ after, summary }: { after: unknown; summary: readonly string[] }): string[] =>
+export const stateInWords = ({ after, summary }: { after: Plain; summary: readonly string[] }): string[] =>
   after === null
     ? ['Nothing is there yet.']
-    : [...summary.map((line) => `  ${line}`), ...(summary.length === 0 ? [] : ['', 'All fields']), tree(after)];
+    : [
+        ...summary.map((line) => `  ${line}`),
+        ...(summary.length === 0 ? [] : ['', 'All fields']),
+        ...stateLines(after),
+      ];
 
 /** One event: what was known when deciding, what it changed, what is so afterwards, and what belongs to it. */
 export const momentInWords = async (
@@ -44,12 +39,12 @@ export const momentInWords = async (
         ]),
     '',
     'What was known when deciding',
-    before === null ? 'Nothing was there yet.' : tree(before),
-    ...(line === null ? [] : ['', 'As it was recorded', tree(data)]),
+    ...(before === null ? ['Nothing was there yet.'] : stateLines(before)),
+    ...(line === null ? [] : ['', 'As it was recorded', ...stateLines(data)]),
     '',
     'What it changed',
     ...(changed.length === 0 ? ['  nothing of the state'] : []),
-    ...changed.map((each) => `  ${each.path.join(' > ')}: ${each.before ?? 'nothing'} -> ${each.after ?? 'nothing'}`),
+    ...changed.map((each) => `  ${differenceInLine(each)}`),
     '',
     'The state afterwards',
     ...stateInWords(moment),

@@ -160,10 +160,10 @@ describe('replay', () => {
     const text = await history(server, by(), `account-${uuid}`, { event: number });
     expect(text).toContain('rae_member has host level 1, set by staff.');
     expect(text).toContain('because: a command on the command line');
-    expect(text).toMatch(/What was known when deciding\n\{[^]*hostLevel: 0[^]*What it changed/);
-    expect(text).toContain('  hostLevel: 0 -> 1');
+    expect(text).toMatch(/What was known when deciding\n[^]* {2}host level: 0\n[^]*What it changed/);
+    expect(text).toContain('  host level: 0 -> 1');
     expect(text).toMatch(
-      /The state afterwards\n {2}The account is open\.\n[^]*Host of level 1\.[^]*All fields\n\{[^]*hostLevel: 1/,
+      /The state afterwards\n {2}The account is open\.\n[^]*Host of level 1\.[^]*All fields\n[^]* {2}host level: 1\n/,
     );
     await expect(history(server, by(), `account-${uuid}`, { event: 99 })).rejects.toThrow(/has the events 1 to/);
   });

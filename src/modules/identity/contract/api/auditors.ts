@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { AUDIT_REASON_MAX, auditReason, auditorScope } from '../auditor.ts';
 
 const person = z.object({ uuid: z.string(), username: z.string().nullable() });
+
+export const auditorStatuses = ['appointed', 'expired', 'dismissed'] as const;
 
 /** An appointment as admins see it. */
 export const auditor = z
@@ -17,7 +19,7 @@ export const auditor = z
     until: moment,
     dismissed_at: moment.nullable(),
     dismissed_by: person.nullable(),
-    status: z.enum(['appointed', 'dismissed', 'expired']),
+    status: z.enum(auditorStatuses),
   })
   .meta({ id: 'Auditor' });
 export type Auditor = z.output<typeof auditor>;
@@ -41,11 +43,19 @@ export const auditStanding = endpoint('/v1/account/audit-standing', {
 });
 
 export const listAuditors = endpoint('/v1/admin/auditor/list', {
-  summary: 'Every appointment of auditors, the newest first; admins only.',
+  summary: 'Appointments of auditors, the newest first; admins only.',
   access: 'admin',
+  list: 'auditors',
   discloses: { presence: ['staff'], reason: ['staff'] },
-  input: z.object({}),
-  output: z.object({ auditor: z.array(auditor) }),
+  input: z.object({
+    ...paging(50),
+    /** In the name of the auditor. */
+    q: z.string().max(200).default(''),
+    status: z.enum(auditorStatuses).optional(),
+    /** Only those who may look at this. */
+    scope: auditorScope.optional(),
+  }),
+  output: z.object({ auditor: z.array(auditor), has_more: z.boolean() }),
 });
 
 export const appointAuditor = endpoint('/v1/admin/auditor/appoint', {

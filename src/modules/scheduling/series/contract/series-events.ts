@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wallTimeInWords } from '#kernel/contract/days-in-words.ts';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { sessionType } from '../../contract/session-events.ts';
@@ -33,7 +34,7 @@ export const SeriesPlanned = event(
     groupHosted: z.boolean(),
   }),
   ({ title, localStart, timezone, weeks }) =>
-    `planned "${title}" every ${weeks === 1 ? 'week' : `${weeks} weeks`} from ${localStart} (${timezone})`,
+    `planned "${title}" every ${weeks === 1 ? 'week' : `${weeks} weeks`} from ${wallTimeInWords(localStart)} (${timezone})`,
 );
 
 /** Its coming sessions change; every field with its new value (I-017). */
@@ -52,7 +53,8 @@ export const SeriesChanged = event(
     maxAttendees: z.int(),
     externalUrl: personal('host', z.string()).optional(),
   }),
-  ({ title, from, localStart }) => `changed the series from occurrence ${from} on: "${title}", ${localStart}`,
+  ({ title, from, localStart }) =>
+    `changed the series from occurrence ${from} on: "${title}", ${wallTimeInWords(localStart)} by the clock of the host`,
 );
 
 /** Staff gave it to another host, with the sessions from one occurrence on that the former one led (I-034, I-035). */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Grid } from '#ui/layout.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { seesConduct, seesLooks, type Appointment } from './appointment.ts';
 import { AuditNav } from './audit-nav.tsx';
@@ -130,10 +129,8 @@ export const Auditors = ({ stranger }: Stranger) => (
         <>
           <AuditNav standing={standing} />
           <PageTitle lead={texts.auditors.lead}>{texts.auditors.title}</PageTitle>
-          <Grid min={30} gap="lg" style={{ alignItems: 'start' }}>
-            <AppointAuditor maxHours={standing.max_hours} />
-            <AuditorsList />
-          </Grid>
+          <AppointAuditor maxHours={standing.max_hours} />
+          <AuditorsList />
         </>
       ) : (
         stranger

@@ -1,45 +1,75 @@
 import { Box, Button } from '@mantine/core';
 import { auditorCan } from '#modules/identity/contract/auditor-lifecycle.ts';
-import { dismissAuditor, listAuditors, type Auditor } from '#modules/identity/contract/api/auditors.ts';
+import { auditorScope, type AuditorScope } from '#modules/identity/contract/auditor.ts';
+import {
+  auditorStatuses,
+  dismissAuditor,
+  listAuditors,
+  type Auditor,
+} from '#modules/identity/contract/api/auditors.ts';
+import { PAGING_MOST } from '#kernel/contract/endpoint.ts';
+import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import { useAction } from '#client/lib/action.ts';
-import { useCall } from '#client/lib/query.ts';
+import type { CsvColumn } from '#client/lib/csv.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
-import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
-import { Moment } from './moment.tsx';
+import { exactly, Moment } from './moment.tsx';
 import { auditTexts, scopeTexts } from './texts.ts';
 
 const texts = auditTexts.auditors;
 const tones = { appointed: 'good', dismissed: 'quiet', expired: 'quiet' } as const;
 
-/** All current and former auditors. */
-export const AuditorsList = () => {
-  const query = useCall(
-    listAuditors,
-    {},
-    { topics: [['auditor']], staleTime: 0, refetchInterval: 60_000, quiet: true },
-  );
-  return (
-    <Loaded query={query} loading={<LoadingState rows={3} label={texts.loading} />}>
-      {({ auditor }) =>
-        auditor.length === 0 ? (
-          <EmptyState text={texts.none} picture="none" />
-        ) : (
-          <Stack as="ul">
-            {auditor.map((one) => (
-              <OneAuditor key={one.member.uuid} of={one} />
-            ))}
-          </Stack>
-        )
-      }
-    </Loaded>
-  );
-};
-
 const nameOf = ({ member }: Auditor): string => member.username ?? auditTexts.looks.forgotten;
+const scopeOf = ({ scope }: Auditor): string => scope.map((each) => scopeTexts[each].name).join(', ');
+const appointedBy = ({ appointed_by: by }: Auditor): string =>
+  by === null ? texts.operator : (by.username ?? auditTexts.looks.forgotten);
+
+const columns: readonly CsvColumn<Auditor>[] = [
+  { title: texts.columns.member, value: nameOf },
+  { title: texts.columns.scope, value: scopeOf },
+  { title: texts.columns.status, value: ({ status }) => texts.status[status] },
+  { title: texts.columns.at, value: ({ appointed_at: at }) => exactly(at) },
+  { title: texts.columns.by, value: appointedBy },
+  { title: texts.columns.until, value: ({ until }) => exactly(until) },
+  { title: texts.columns.reason, value: ({ reason }) => reason },
+];
+
+const scopes = Object.fromEntries(auditorScope.options.map((scope) => [scope, scopeTexts[scope].name])) as Record<
+  AuditorScope,
+  string
+>;
+
+/** All current and former auditors. */
+export const AuditorsList = () => (
+  <StaffList
+    endpoint={listAuditors}
+    list="auditors"
+    texts={{ title: texts.list, search: texts.search }}
+    filters={{
+      status: { ...texts.filters.status, values: auditorStatuses, texts: texts.status },
+      scope: { ...texts.filters.scope, values: auditorScope.options, texts: scopes },
+    }}
+    input={(chosen, q) => whatIsChosen({ ...chosen, q })}
+    size={20}
+    most={PAGING_MOST}
+    rowsOf={({ auditor, has_more: hasMore }) => ({ rows: auditor, hasMore })}
+    options={{ topics: [['auditor']], staleTime: 0, refetchInterval: 60_000, quiet: true }}
+    columns={columns}
+    empty={({ status, scope }, q) => (status === '' && scope === '' && q === '' ? texts.none : texts.noneSuch)}
+    part="appointments"
+  >
+    {(auditors) => (
+      <Stack as="ul">
+        {auditors.map((one) => (
+          <OneAuditor key={one.member.uuid} of={one} />
+        ))}
+      </Stack>
+    )}
+  </StaffList>
+);
 
 const OneAuditor = ({ of }: { of: Auditor }) => (
   <Card as="li" style={{ overflowWrap: 'anywhere' }}>
@@ -51,7 +81,7 @@ const OneAuditor = ({ of }: { of: Auditor }) => (
         <StatusBadge tone={tones[of.status]}>{texts.status[of.status]}</StatusBadge>
       </Row>
       <p>
-        {of.scope.map((scope) => scopeTexts[scope].name).join(', ')}, {texts.until} <Moment at={of.until} />
+        {scopeOf(of)}, {texts.until} <Moment at={of.until} />
       </p>
       {of.reason === null ? null : (
         <Box component="p" ps="sm" style={{ borderInlineStart: '3px solid var(--ws-warm)' }}>
@@ -60,8 +90,7 @@ const OneAuditor = ({ of }: { of: Auditor }) => (
       )}
       <Row justify="space-between" gap="md">
         <Soft as="span">
-          <Moment at={of.appointed_at} /> {texts.by}{' '}
-          {of.appointed_by === null ? texts.operator : (of.appointed_by.username ?? auditTexts.looks.forgotten)}
+          <Moment at={of.appointed_at} /> {texts.by} {appointedBy(of)}
         </Soft>
         {auditorCan(of, 'AuditorDismissed') ? (
           <Button

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { recordExport } from '#modules/admin/contract/lists-api.ts';
 import { chainState } from '#modules/audit/contract/api.ts';
 import {
   appointAuditor,
@@ -26,7 +27,9 @@ const olga: Auditor = {
 };
 const open = () => {
   const server = aServer({ member: aMember({ is_admin: true, timezone: 'UTC' }) });
-  server.on(auditStanding, standing({ scope: [], isAdmin: true })).on(listAuditors, answers({ auditor: [olga] }));
+  server
+    .on(auditStanding, standing({ scope: [], isAdmin: true }))
+    .on(listAuditors, answers({ auditor: [olga], has_more: false }));
   return { server, ...renderPage(<Auditors stranger={<p>There is no such page.</p>} />) };
 };
 
@@ -83,7 +86,7 @@ describe('all current and former auditors are listed', () => {
     server.on(dismissAuditor, answers({ auditor: { ...olga, status: 'dismissed' } }));
     await user.click(within(item).getByRole('button', { name: 'Dismiss' }));
     const dialog = await screen.findByRole('dialog', { name: 'Dismiss olga?' });
-    server.on(listAuditors, answers({ auditor: [{ ...olga, status: 'dismissed' }] }));
+    server.on(listAuditors, answers({ auditor: [{ ...olga, status: 'dismissed' }], has_more: false }));
     await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }));
     expect(await screen.findByText('olga is no auditor any more.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull());
@@ -96,9 +99,34 @@ describe('all current and former auditors are listed', () => {
     server.on(listAuditors, unreachable);
     void queries.resetQueries({ queryKey: [listAuditors.path] });
     const again = await screen.findByRole('button', { name: /try again/i });
-    server.on(listAuditors, answers({ auditor: [] }));
+    server.on(listAuditors, answers({ auditor: [], has_more: false }));
     await user.click(again);
     expect(await screen.findByText('Nobody is or was an auditor.')).toBeTruthy();
+  });
+
+  test('are chosen by words, status and what they may look at, and the file of them is recorded before it is saved', async () => {
+    const { server, user } = open();
+    server.on(recordExport, refuses('NOT_ALLOWED'));
+    await user.selectOptions(await screen.findByLabelText('Status'), 'Over');
+    await user.selectOptions(screen.getByLabelText('May look at'), 'Payments');
+    await user.type(screen.getByLabelText('Search by username'), 'olg');
+    await waitFor(() =>
+      expect(server.calls(listAuditors).at(-1)?.body).toMatchObject({
+        status: 'expired',
+        scope: 'payments',
+        q: 'olg',
+        limit: 20,
+        offset: 0,
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Export as CSV' }));
+    expect(await screen.findByText(/^Not everything could be read or recorded/)).toBeTruthy();
+    expect(server.calls(recordExport)[0]?.body).toEqual({
+      list: 'auditors',
+      filters: { status: 'expired', scope: 'payments' },
+      searched: true,
+      rows: 1,
+    });
   });
 
   test('is for admins', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { exportHistory } from '#modules/audit/contract/api.ts';
+import { saveFile } from '#client/lib/browser/save-file.ts';
 import { toast } from '#client/lib/toast.ts';
 import { look } from './looking.ts';
 import { auditTexts } from './texts.ts';
@@ -19,12 +20,7 @@ export const ExportButton = ({ of: ref, reason }: { of: string; reason: string }
     if (signal.aborted) return;
     setBusy(false);
     if (!answer.ok) return toast.error(answer.notice.msg);
-    const address = URL.createObjectURL(new Blob([answer.value.bundle], { type: 'application/x-ndjson' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = answer.value.file_name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    saveFile(answer.value.file_name, 'application/x-ndjson', [answer.value.bundle]);
     toast.success(texts.exported);
   };
   return (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { recordExport } from '#modules/admin/contract/lists-api.ts';
 import { listLooks } from '#modules/audit/contract/api.ts';
 import { invalidateTopic } from '#client/lib/query.ts';
 import { setViewerZone } from '#client/lib/time.ts';
@@ -67,6 +68,22 @@ describe('who looked', () => {
     expect(server.calls(listLooks).at(-1)?.body['ref']).toBe('ref-session');
     await user.click(screen.getByRole('link', { name: 'Show all looks' }));
     await waitFor(() => expect(screen.queryByText('Show all looks')).toBeNull());
+  });
+
+  test('by words of the reason and by what was done; what is chosen stands in the address, and the file of it is recorded', async () => {
+    const { user, server, router } = open();
+    server.on(recordExport, refuses('NOT_ALLOWED'));
+    await user.selectOptions(await screen.findByLabelText('What was done'), 'Signed copies');
+    await user.type(screen.getByLabelText('Words of the reason'), 'seat');
+    await waitFor(() => expect(server.calls(listLooks).at(-1)?.body).toMatchObject({ what: 'exported', q: 'seat' }));
+    expect(router.state.location.search).toBe('?what=exported&q=seat');
+    await user.click(screen.getByRole('button', { name: 'Export as CSV' }));
+    await waitFor(() => expect(server.calls(recordExport)).toHaveLength(1));
+    expect(server.calls(recordExport)[0]?.body).toMatchObject({
+      list: 'looks',
+      filters: { what: 'exported' },
+      searched: true,
+    });
   });
 
   test('tells each with its time, who, what and why; what was forgotten is said to be', async () => {

@@ -1,3 +1,4 @@
+import { fieldInWords } from '#modules/audit/contract/field-words.ts';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { readable } from './moment.tsx';
 import { auditTexts } from './texts.ts';
@@ -8,11 +9,7 @@ export type StateTreeJson = null | boolean | number | string | StateTreeJson[] |
 /** Counts the entries of a long list or record that the server left out. */
 const LEFT_OUT = '…';
 
-/** `maxAttendees` reads "max attendees"; names and ids stay as they are. */
-export const labelOf = (key: string): string =>
-  /^[a-z]+(?:[A-Z][a-z]*)+$/.test(key)
-    ? key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    : readable(key);
+export const labelOf = (key: string): string => readable(fieldInWords(key));
 
 const isEmpty = (value: StateTreeJson): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);

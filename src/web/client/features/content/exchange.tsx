@@ -5,20 +5,13 @@ import { exportSite, importSite } from '#modules/content/contract/api.ts';
 import type { SiteLevel } from '#modules/content/contract/content-events.ts';
 import { useAction } from '#client/lib/action.ts';
 import { call } from '#client/lib/call.ts';
+import { saveFile } from '#client/lib/browser/save-file.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { List, Panel, Row, Stack } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { siteTexts } from './texts.ts';
 
 const { exchange: texts } = siteTexts;
-
-const save = (name: string, content: string) => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-};
 
 type Done = { imported: string[]; skipped: { key: string; problem: string }[] };
 
@@ -70,7 +63,7 @@ export const Exchange = ({ level }: { level: SiteLevel }) => {
     setBusy(true);
     const answer = await call(exportSite, {}, { timeout: 60_000 });
     setBusy(false);
-    if (answer.ok) save(answer.value.name, answer.value.file);
+    if (answer.ok) saveFile(answer.value.name, 'application/json', [answer.value.file]);
   };
   const choose = async (file: File) => {
     const content = await file.text();

@@ -10,16 +10,20 @@ import {
 } from '#modules/duty/contract/duty-api.ts';
 import { shiftCan } from '#modules/duty/contract/duty-view.ts';
 import { calledOr, type Named } from '#kernel/contract/called.ts';
+import { recordExport } from '#modules/admin/contract/lists-api.ts';
 import { useAction } from '#client/lib/action.ts';
+import { call } from '#client/lib/call.ts';
+import type { CsvColumn } from '#client/lib/csv.ts';
 import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { useMember } from '#client/lib/session.tsx';
-import { viewerZone } from '#client/lib/time.ts';
+import { dateText, timeText, viewerZone, zoneText } from '#client/lib/time.ts';
 import { dayAfter, instantOf } from '#client/lib/wall-time.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Buttons, Row, Soft, Stack } from '#ui/layout.tsx';
+import { ExportCsv, ListFilter } from '#ui/listing.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { Section } from '#ui/page.tsx';
 import { Loaded } from '#ui/states.tsx';
@@ -29,9 +33,17 @@ import { rotaLines, type RotaLine } from './rota-lines.ts';
 import { dutyTexts as texts } from './texts.ts';
 
 const DAYS = 7;
+const exactTime = (at: string): string => `${dateText(at)}, ${timeText(at)} ${zoneText(at)}`;
 const nameOf = (person: Named) => calledOr(person, texts.former);
 const midnight = (today: string, days: number, zone: string): string =>
   instantOf({ date: dayAfter(today, zone, days), time: '00:00' }, zone) ?? today;
+
+const columns: readonly CsvColumn<RotaLine>[] = [
+  { title: texts.who, value: ({ shift }) => (shift === null ? texts.gap : nameOf(shift.user)) },
+  { title: texts.from, value: ({ from }) => exactTime(from) },
+  { title: texts.to, value: ({ until }) => exactTime(until) },
+  { title: texts.offeredTo, value: ({ shift }) => (shift?.offered_to ? nameOf(shift.offered_to) : null) },
+];
 
 /** A week from today's midnight on as a list, which works on a phone, too; its gaps stand in it. */
 export const RotaView = () => {
@@ -40,14 +52,37 @@ export const RotaView = () => {
   const zone = viewerZone();
   const from = midnight(today, week * DAYS, zone);
   const until = midnight(today, (week + 1) * DAYS, zone);
+  const [who, setWho] = useState('');
   const query = useCall(getRota, { from, until }, { topics: [['duty']], staleTime: 0, keepPrevious: true });
+  const isShown = ({ shift }: RotaLine) => who === '' || shift?.user.uuid === who;
+  const file = (
+    <ExportCsv
+      file="shifts"
+      columns={columns}
+      read={async () => {
+        const answer = await call(getRota, { from, until });
+        return answer.ok ? { rows: rotaLines(answer.value).filter(isShown), hasMore: false } : undefined;
+      }}
+      record={async (rows) =>
+        (await call(recordExport, { list: 'shifts', filters: { week: from.slice(0, 10) }, searched: who !== '', rows }))
+          .ok
+      }
+    />
+  );
   return (
-    <Section title={texts.rota}>
+    <Section title={texts.rota} actions={file}>
       <Loaded query={query}>
         {(rota) => (
           <Stack gap="lg">
             <PlanShift staff={rota.staff} />
-            <Row gap="sm">
+            <Row gap="sm" align="flex-end">
+              <ListFilter
+                label={texts.shiftsOf}
+                any={texts.anyone}
+                value={who}
+                choices={rota.staff.map((person) => ({ value: person.uuid, label: nameOf(person) }))}
+                onChange={setWho}
+              />
               <Button variant="default" onClick={() => setWeek(week - 1)}>
                 {texts.earlier}
               </Button>
@@ -59,9 +94,11 @@ export const RotaView = () => {
               </Button>
             </Row>
             <Stack as="ul" gap="sm">
-              {rotaLines(rota).map((line) => (
-                <Line key={line.key} line={line} staff={rota.staff} />
-              ))}
+              {rotaLines(rota)
+                .filter(isShown)
+                .map((line) => (
+                  <Line key={line.key} line={line} staff={rota.staff} />
+                ))}
             </Stack>
           </Stack>
         )}

@@ -1,26 +1,44 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { PAGING_MOST } from '#kernel/contract/endpoint.ts';
 import { ORGANISATION_SCOPES, type OrganisationScope } from '#modules/identity/contract/api/api-scopes.ts';
 import {
   endOrganisationToken,
   listOrganisationTokens,
   makeOrganisationToken,
+  type OrganisationToken,
 } from '#modules/integrations/contract/organisation-token-api.ts';
+import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 import { programTexts } from '#client/entities/programs/program-texts.ts';
 import { TokenForm, useTokenForm } from '#client/entities/programs/token-form.tsx';
 import { TokenList } from '#client/entities/programs/token-list.tsx';
 import { useAction } from '#client/lib/action.ts';
-import { useCall } from '#client/lib/query.ts';
+import type { CsvColumn } from '#client/lib/csv.ts';
+import { dateText } from '#client/lib/time.ts';
 import { SecretOnce } from '#ui/controls/secret-once.tsx';
-import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { Loaded, LoadingState } from '#ui/states.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { integrationsTexts } from './texts.ts';
 
 const texts = integrationsTexts.tokens;
 
+const columns: readonly CsvColumn<OrganisationToken>[] = [
+  { title: texts.columns.name, value: ({ name }) => name },
+  {
+    title: texts.columns.scopes,
+    value: ({ scopes }) => scopes.map((scope) => programTexts.scopes[scope] ?? scope).join('; '),
+  },
+  { title: texts.columns.by, value: ({ made_by: by }) => (by === null ? null : calledIn(by)) },
+  { title: texts.columns.made, value: ({ made_at: at }) => dateText(at) },
+  {
+    title: texts.columns.used,
+    value: ({ last_used_on: day }) => (day === null ? programTexts.unused : dateText(`${day}T12:00:00.000Z`)),
+  },
+  { title: texts.columns.ends, value: ({ expires_at: at }) => dateText(at) },
+];
+
 /** Tokens with which programs of organisations read (ADR 98). */
 export const OrganisationTokens = () => {
-  const tokens = useCall(listOrganisationTokens, {}, { topics: [['organisation_token']], staleTime: 0 });
   const end = useAction(endOrganisationToken, { done: programTexts.ended, refused: 'toast' });
   const [isMaking, setIsMaking] = useState(false);
   const [secret, setSecret] = useState<string>();
@@ -35,13 +53,25 @@ export const OrganisationTokens = () => {
   });
   return (
     <Stack gap="md">
-      <Soft>{texts.about}</Soft>
       {secret === undefined ? null : (
         <SecretOnce secret={secret} texts={programTexts.secret} onDone={() => setSecret(undefined)} />
       )}
-      <Loaded query={tokens} loading={<LoadingState rows={2} />}>
-        {({ token }) => <TokenList tokens={token} ending={end.sending?.id} onEnd={(id) => void end.run({ id })} />}
-      </Loaded>
+      <StaffList
+        endpoint={listOrganisationTokens}
+        list="organisation-tokens"
+        texts={{ title: texts.title, lead: texts.about, search: texts.search }}
+        filters={{ scope: { ...texts.scope, values: ORGANISATION_SCOPES, texts: programTexts.scopes } }}
+        input={(chosen, q) => whatIsChosen({ ...chosen, q })}
+        size={20}
+        most={PAGING_MOST}
+        rowsOf={({ token, has_more: hasMore }) => ({ rows: token, hasMore })}
+        options={{ topics: [['organisation_token']], staleTime: 0 }}
+        columns={columns}
+        empty={({ scope }, q) => (scope === '' && q === '' ? programTexts.none : texts.noneSuch)}
+        part="tokens"
+      >
+        {(tokens) => <TokenList tokens={tokens} ending={end.sending?.id} onEnd={(id) => void end.run({ id })} />}
+      </StaffList>
       {isMaking ? (
         <TokenForm
           form={form}

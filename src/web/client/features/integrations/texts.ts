@@ -6,6 +6,10 @@ export const integrationsTexts = {
   lead: 'What programs of organisations may read here, and what they are sent. Both need the level “publish”.',
   tokens: {
     title: 'Tokens of organisations',
+    search: 'Search by organisation',
+    scope: { label: 'It may', any: 'Anything' },
+    noneSuch: 'No token is like this.',
+    columns: { name: 'Organisation', scopes: 'It may', by: 'Made by', made: 'Made', used: 'Last used', ends: 'Ends' },
     about:
       'With a token, a program reads what any visitor reads, and weekly figures, none below ten. It never reads anything about a person.',
     name: 'Whose program is it?',
@@ -13,6 +17,18 @@ export const integrationsTexts = {
   },
   webhooks: {
     title: 'Webhooks',
+    search: 'Search by address',
+    status: { label: 'Status', any: 'Every status' },
+    statuses: { on: 'On', stopped: 'Stopped' },
+    noneSuch: 'No address is like this.',
+    columns: {
+      url: 'Address',
+      kinds: 'A message when',
+      status: 'Status',
+      by: 'Made by',
+      made: 'Made',
+      arrived: 'Last arrived',
+    },
     about: 'A signed message goes to this address when something happens: ids and times alone, never who it was.',
     none: 'No address is sent anything.',
     open: 'Add an address',
@@ -35,8 +51,6 @@ export const integrationsTexts = {
       copied: 'It is copied.',
       done: 'I have copied it',
     },
-    on: 'On',
-    stopped: 'Stopped',
     stoppedBecause: (problem: string) => `Nothing is sent, because messages did not arrive: ${problem}.`,
     arrived: 'A message last arrived',
     neverArrived: 'No message has arrived yet',

@@ -6,48 +6,68 @@ import {
   listWebhooks,
   makeWebhook,
   resumeWebhook,
+  webhookStatuses,
   type Webhook,
 } from '#modules/integrations/contract/webhook-api.ts';
 import { WEBHOOK_ADDRESS_MAX, WEBHOOK_KINDS, type WebhookKind } from '#modules/integrations/contract/webhook-kinds.ts';
 import { webhookCan } from '#modules/integrations/contract/webhook-lifecycle.ts';
+import { PAGING_MOST } from '#kernel/contract/endpoint.ts';
+import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 import { useAction } from '#client/lib/action.ts';
 import { focusInput } from '#client/lib/browser/focus.ts';
-import { useCall } from '#client/lib/query.ts';
+import type { CsvColumn } from '#client/lib/csv.ts';
+import { dateText } from '#client/lib/time.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { SecretOnce } from '#ui/controls/secret-once.tsx';
 import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
-import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { integrationsTexts } from './texts.ts';
 import { WebhookMessages } from './webhook-messages.tsx';
 
 const texts = integrationsTexts.webhooks;
 
+const columns: readonly CsvColumn<Webhook>[] = [
+  { title: texts.columns.url, value: ({ url }) => url },
+  { title: texts.columns.kinds, value: ({ kinds }) => kinds.map((kind) => texts.kinds[kind]).join('; ') },
+  { title: texts.columns.status, value: ({ status }) => texts.statuses[status] },
+  { title: texts.columns.by, value: ({ made_by: by }) => (by === null ? null : calledIn(by)) },
+  { title: texts.columns.made, value: ({ made_at: at }) => dateText(at) },
+  { title: texts.columns.arrived, value: ({ arrived_at: at }) => (at === null ? null : dateText(at)) },
+];
+
 /** Addresses that are sent what happens, each with its state and its log (ADR 99). */
 export const Webhooks = () => {
-  const webhooks = useCall(listWebhooks, {}, { topics: [['webhook']], staleTime: 0 });
   const [isMaking, setIsMaking] = useState(false);
   const [secret, setSecret] = useState<string>();
   return (
     <Stack gap="md">
-      <Soft>{texts.about}</Soft>
       {secret === undefined ? null : (
         <SecretOnce secret={secret} texts={texts.secret} onDone={() => setSecret(undefined)} />
       )}
-      <Loaded query={webhooks} loading={<LoadingState rows={2} />}>
-        {({ webhook }) =>
-          webhook.length === 0 ? (
-            <p>{texts.none}</p>
-          ) : (
-            <Stack as="ul" gap="lg">
-              {webhook.map((each) => (
-                <OneWebhook key={each.uuid} webhook={each} />
-              ))}
-            </Stack>
-          )
-        }
-      </Loaded>
+      <StaffList
+        endpoint={listWebhooks}
+        list="webhooks"
+        texts={{ title: texts.title, lead: texts.about, search: texts.search }}
+        filters={{ status: { ...texts.status, values: webhookStatuses, texts: texts.statuses } }}
+        input={(chosen, q) => whatIsChosen({ ...chosen, q })}
+        size={20}
+        most={PAGING_MOST}
+        rowsOf={({ webhook, has_more: hasMore }) => ({ rows: webhook, hasMore })}
+        options={{ topics: [['webhook']], staleTime: 0 }}
+        columns={columns}
+        empty={({ status }, q) => (status === '' && q === '' ? texts.none : texts.noneSuch)}
+        part="webhooks"
+      >
+        {(webhooks) => (
+          <Stack as="ul" gap="lg">
+            {webhooks.map((each) => (
+              <OneWebhook key={each.uuid} webhook={each} />
+            ))}
+          </Stack>
+        )}
+      </StaffList>
       {isMaking ? (
         <MakeWebhook
           onClose={() => setIsMaking(false)}
@@ -75,7 +95,7 @@ const OneWebhook = ({ webhook }: { webhook: Webhook }) => {
     <Stack as="li" gap="xs" style={{ overflowWrap: 'anywhere' }}>
       <Row gap="sm">
         <strong>{url}</strong>
-        <StatusBadge tone={status === 'on' ? 'good' : 'warm'}>{texts[status]}</StatusBadge>
+        <StatusBadge tone={status === 'on' ? 'good' : 'warm'}>{texts.statuses[status]}</StatusBadge>
       </Row>
       <Soft>{kinds.map((kind) => texts.kinds[kind]).join('; ')}</Soft>
       <Soft>

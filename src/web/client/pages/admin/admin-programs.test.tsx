@@ -40,8 +40,8 @@ const message = {
 };
 const server = (hooks: readonly object[] = []) =>
   aServer({ member: aMember({ is_admin: true }) })
-    .on(listOrganisationTokens, answers({ token: [] }))
-    .on(listWebhooks, answers({ webhook: hooks }))
+    .on(listOrganisationTokens, answers({ token: [], has_more: false }))
+    .on(listWebhooks, answers({ webhook: hooks, has_more: false }))
     .on(listWebhookMessages, answers({ message: [message], num_total: 1 }));
 const visit = () => renderPage(<AdminPrograms />, { path: '/admin/programs' });
 const button = (name: string) => screen.findByRole('button', { name });

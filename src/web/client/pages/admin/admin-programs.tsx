@@ -2,7 +2,6 @@ import { OrganisationTokens } from '#client/features/integrations/organisation-t
 import { integrationsTexts as texts } from '#client/features/integrations/texts.ts';
 import { Webhooks } from '#client/features/integrations/webhooks.tsx';
 import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
-import { CardSection } from '#ui/card.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { PageTitle } from '#ui/page.tsx';
 
@@ -11,12 +10,8 @@ const AdminPrograms = () => (
   <StaffFrame>
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
     <Stack gap="lg">
-      <CardSection title={texts.tokens.title}>
-        <OrganisationTokens />
-      </CardSection>
-      <CardSection title={texts.webhooks.title}>
-        <Webhooks />
-      </CardSection>
+      <OrganisationTokens />
+      <Webhooks />
     </Stack>
   </StaffFrame>
 );

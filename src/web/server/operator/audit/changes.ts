@@ -14,6 +14,7 @@ import { dayOrInstant } from '../instants.ts';
 import { withInstallation } from '../open.ts';
 import { accessOptions, mustRead, operatorAccess, operatorName } from '../operator-access.ts';
 import type { Program } from '../program.ts';
+import { differenceInLine, readable } from './state-lines.ts';
 import { warnings } from './warnings.ts';
 
 const option = { type: 'string' } as const;
@@ -59,9 +60,9 @@ export const run: Program = async ({ typed, environment, say }) => {
   for (const { kind, title, words: matters, changed, more_changed } of changes.history) {
     say('');
     say([kind, title].filter((part) => part !== null).join(' '));
-    for (const { before, after } of matters) say(`  ${before === after ? before : inWords(before, after)}`);
+    for (const { before, after } of matters) say(`  ${inWords(before, before === after ? null : after)}`);
     if (changed.length > 0) say('  All fields');
-    for (const { path, before, after } of changed) say(`    ${path.join(' > ')}: ${inWords(before, after)}`);
+    for (const each of changed) say(`    ${differenceInLine(each)}`);
     if (more_changed > 0) say(`    and ${more_changed} more`);
   }
   say('');
@@ -74,4 +75,4 @@ export const run: Program = async ({ typed, environment, say }) => {
 };
 
 const inWords = (before: string | null, after: string | null): string =>
-  before === null || after === null ? (before ?? `-> ${after}`) : `${before} -> ${after}`;
+  readable(before === null || after === null ? (before ?? `-> ${after}`) : `${before} -> ${after}`);

@@ -51,6 +51,15 @@ test('what a sentence is about is the actor, nothing, or a field with the id of 
   expect(wrong.map(({ type }) => type)).toEqual([]);
 });
 
+test('an event without a subject of its own says in its sentence what it is about, and begins with no verb', () => {
+  const beginsWithNoun = /^(?:the|an?|staff|enough people|too few people|live video|message|member|decision) /i;
+  const wrong = catalogue
+    .filter(({ subject }) => subject === null)
+    .flatMap(({ type, schema, says }) => examplesOf(schema).map((data) => `${type}: ${says(data)}`))
+    .filter((text) => !beginsWithNoun.test(text.slice(text.indexOf(': ') + 2)));
+  expect([...new Set(wrong)]).toEqual([]);
+});
+
 describe('every event reads as one sentence for any data and any actor', () => {
   test.each(catalogue.map((type) => [type.type, type] as const))('%s', (name, { schema, says, subject }) => {
     const examples = examplesOf(schema);
@@ -70,6 +79,8 @@ describe('every event reads as one sentence for any data and any actor', () => {
       // No names of the code, no ids, nothing that was forgotten to be put into words.
       expect(told).not.toMatch(/[a-z][A-Z]|_|undefined|null|NaN|\[object|true|false|[0-9a-f]{8}-/);
       expect(told).not.toMatch(/\b[a-z]+-(?:[a-z]+-)+[a-z]+\b/);
+      // A time is one that people write, or an instant, which the page and the command line write for people.
+      expect(told.replaceAll(MOMENT, 'then')).not.toMatch(/\d{4}-\d\d-\d\d/);
       // Number and noun agree.
       expect(told).not.toMatch(/\b1 (?:\w+s|people)\b|\bone people\b/);
     }

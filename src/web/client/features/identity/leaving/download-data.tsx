@@ -2,6 +2,7 @@ import { Box, Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { downloadOwnData, ownData, ownDataState, type OwnDataCopy } from '#modules/identity/contract/api/leaving.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
+import { saveFile } from '#client/lib/browser/save-file.ts';
 import { call } from '#client/lib/call.ts';
 import { useCall } from '#client/lib/query.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -13,20 +14,6 @@ import { leavingTexts } from '../leaving-texts.ts';
 import { OwnerPassword } from '../password-field.tsx';
 import { useHasPassword } from '../use-has-password.ts';
 import { TopError } from '../top-error.tsx';
-
-const GONE_AFTER = 60_000;
-
-/** Hands a document to the browser's downloads. */
-const saveDocument = ({ name, type }: { name: string; type: string }, parts: readonly string[]): void => {
-  const address = URL.createObjectURL(new Blob([...parts], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), GONE_AFTER);
-};
 
 const texts = leavingTexts.download;
 const topics = [['user']] as const;
@@ -44,7 +31,7 @@ const download = async (actor: { password?: string; proof?: string }): Promise<D
     const { content, file, next, proof } = answer.value;
     parts.push(content);
     if (next === null) {
-      saveDocument(file, parts);
+      saveFile(file.name, file.type, parts);
       toast.success(texts.done);
       return { ok: true, proof };
     }

@@ -7,8 +7,10 @@ import type { Session } from '#modules/scheduling/contract/api.ts';
 import { iCalendar } from '#modules/scheduling/calendar/contract/icalendar.ts';
 import { googleCalendarLink, outlookCalendarLink } from '#modules/scheduling/calendar/contract/links.ts';
 import { canSeeCalenderBtn } from '#modules/scheduling/contract/session-view.ts';
+import { saveFile } from '#client/lib/browser/save-file.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { Icon } from '#ui/icon.tsx';
+import { OutsideSign } from '#ui/links/outside-link.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
@@ -45,13 +47,7 @@ const save = (session: Session, discreet: boolean): void => {
       },
     ],
   });
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = discreet ? 'appointment.ics' : 'session.ics';
-  link.click();
-  // Some browsers read it a moment later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(discreet ? 'appointment.ics' : 'session.ics', 'text/calendar;charset=utf-8', [content]);
 };
 
 /** Adds a session to the member's calendar (SCH-041, SCH-113); other sites learn of it only when one is chosen. */
@@ -105,6 +101,7 @@ export const AddToCalendar = ({ session, ...props }: { session: Session } & Butt
               rel="noopener noreferrer"
               variant="default"
               fullWidth
+              rightSection={<OutsideSign />}
               onClick={added}
             >
               {name}
