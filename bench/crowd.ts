@@ -39,6 +39,8 @@ const ARRIVALS = Number(process.env['ARRIVALS'] ?? 10);
 const DOUBLES = process.env['DOUBLE'] === '1';
 const DOUBLE_EVERY_MS = 30_000;
 const AIM_P99_MS = 50;
+/** How long the proxy waits for a /readyz, as docs/operations.md recommends. */
+const PATIENCE_MS = 5_000;
 const SHOWN_PROBLEMS = 20;
 const PASSWORD = 'correct-horse-battery';
 const VIDEO_SECRET = 'crowd-video-secret';
@@ -301,7 +303,10 @@ export const bench = async (): Promise<void> => {
     log: () => undefined,
   });
   const quiet = { info: () => undefined, warn: () => undefined };
-  const [front, video] = await Promise.all([gateway(), startEmbeddedVideo({ secret: VIDEO_SECRET, log: quiet })]);
+  const [front, video] = await Promise.all([
+    gateway(PATIENCE_MS),
+    startEmbeddedVideo({ secret: VIDEO_SECRET, log: quiet }),
+  ]);
   const database = addressOf(postgres.connection);
   const own = {
     PASSWORD_HASHING: 'minimal',

@@ -124,7 +124,7 @@ export const bench = async (): Promise<void> => {
     const cases = [
       ['feed of 8', '/feed/8', call(`${well}/list`, { limit: 8 })],
       ['older page of 8', '/older/8', olderPage],
-      ['combined feed of 8 of 20 Wells', '/feed/8', call('00000000-0000-4000-8000-000000000003/list', { limit: 8 })],
+      ['combined feed of 8 of 20 Wells', '/feed/8', call('00000000-0000-0000-0000-000000000000/list', { limit: 8 })],
       ['thread of 100', '/thread/100', call(`${well}/list`, { limit: 100, parent_forum_post_uuid: thread })],
       ['check for new posts', '/feed/8', call(`${well}/news`, { after: last })],
     ] as const;

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 
+const SESSIONS = Number(process.env['BENCH_SESSIONS'] ?? 100_000);
+
 export const SESSION_ROWS = {
-  sessions: 100_000,
-  coming: 40_000,
+  sessions: SESSIONS,
+  coming: SESSIONS * 0.4,
   seatsTaken: 10,
   members: 10_000,
   hosts: 1_000,

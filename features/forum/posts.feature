@@ -124,7 +124,7 @@ Feature: Posts of a Well
 
   Rule: In the main Well experienced hosts post, and all reply
 
-    @FOR-040 @COM-004
+    @FOR-040 @COM-004 @SIT-135
     Example: who posts in the main Well, also through the combined feed
       When Ana posts "Hello all" in "Welcome Well"
       Then it is refused: Only experienced hosts can post in this Well. You can reply to every post.

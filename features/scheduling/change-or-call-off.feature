@@ -55,7 +55,7 @@ Feature: Changing a session or calling it off
       And Cleo is registered for "Night talk" in "Night Owls"
       When it is Wednesday at 19:57
       And Cleo unregisters from "Night talk"
-      Then it is refused: You can unregister until 5 minutes before the start. You can simply not come.
+      Then it is refused: You can unregister until 5 minutes before the start. You can simply not come; tell your group in the chat.
       When Ben unregisters from "Night talk"
       Then "Night talk" is "Open" to Ben
 

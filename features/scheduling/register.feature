@@ -111,7 +111,7 @@ Feature: Registering for a session
       Given Ben is registered for "Night talk" in "Night Owls"
       When it is Wednesday at 18:55
       And Ben unregisters from "Night talk"
-      Then it is refused: You can unregister until 5 minutes before the start. You can simply not come.
+      Then it is refused: You can unregister until 5 minutes before the start. You can simply not come; tell your group in the chat.
 
   Rule: Nobody can be in two sessions at once
 

@@ -87,7 +87,7 @@ describe('limits in the texts of refusals', () => {
       'Night Owls Basic members can only register for 1 session at a time. Upgrade to Unlimited Membership to register for another session!',
     );
     expect(said('SESSION_UNREGISTER_TOO_LATE')).toBe(
-      'You can unregister until 5 minutes before the start. You can simply not come.',
+      'You can unregister until 5 minutes before the start. You can simply not come; tell your group in the chat.',
     );
     expect(said('SESSION_TOO_EARLY')).toBe(
       'You will be able to enter the waiting room 5 minutes before the session start time.',

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { answered, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 /** All Wells of the viewer at once (C-054). */
-const COMBINED = '00000000-0000-4000-8000-000000000003';
+const COMBINED = '00000000-0000-0000-0000-000000000000';
 
 let server: TestServer;
 let admin: TestMember;

@@ -7,13 +7,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { endpoints } from '#kernel/testing/endpoints.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from '../support/browser.ts';
-import { cutWords } from './cut-words.ts';
-import { cookiesOf, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
-
-type Route = { path: string; access: 'any' | 'visitor' | 'member' | 'admin' };
-// Named by a variable, because the types of pages are checked by the browser's own TypeScript project.
-const ROUTES: string = '../../src/web/client/app/routes.ts';
-const { pages } = (await import(ROUTES)) as { pages: readonly Route[] };
+import { tooWide } from './cut-words.ts';
+import { cookiesOf, type TestMember } from '../support/community.ts';
+import { crawledCommunity, type Crawled } from './crawled.ts';
 
 type Finding = { page: string; problem: string };
 
@@ -39,11 +35,8 @@ describe('the crawl over all pages', () => {
   let server: TestServer;
   let browser: Browser;
   let admin: TestMember;
-  let judged: TestMember;
+  let crawled: Crawled;
   let storedNames: string[];
-  let well: string;
-  let session: string;
-  let series: string;
 
   beforeAll(async () => {
     if (!existsSync('dist/client/index.html'))
@@ -59,32 +52,8 @@ describe('the crawl over all pages', () => {
       ...[...endpoints.values()].map(({ output }) => output),
       ...events.map(({ schema }) => schema),
     ]);
-    admin = await enroll(server, 'page_admin', { isAdmin: true, hostLevel: 2 });
-    well = await createWell(admin, 'Quiet Corner');
-    session = await createSession(admin, well, { startsInMinutes: 120, now: server.clock.now() });
-    const planned = await admin.client.call('/v1/session/create', {
-      title: 'Weekly circle',
-      description: 'We sit together and listen to each other. '.repeat(4),
-      group: well,
-      startTime: new Date(Date.parse(server.clock.now()) + 26 * 3_600_000).toISOString(),
-      duration: 60,
-      maxAttendees: 16,
-      repeat: 'WEEKS:1',
-      timezone: 'Europe/London',
-    });
-    series = (planned.body['session'] as { series: { uuid: string } }).series.uuid;
-    const member = await enroll(server, 'page_member', { hostLevel: 1 });
-    await joinWell(member, well);
-    await member.client.call(`/v1/session/${session}/join/true`);
-    judged = await enroll(server, 'page_judged', { hostLevel: 1 });
-    await joinWell(judged, well);
-    for (const flag of [true, false]) await judged.client.call(`/v1/session/${session}/join/${flag}`);
-    await admin.client.call(`/v1/admin/account/${judged.uuid}/profile/update`, {
-      status: 'probation',
-      clause: 'respect',
-      reason: 'Left too late',
-      until: new Date(Date.parse(server.clock.now()) + 5 * 86_400_000).toISOString(),
-    });
+    crawled = await crawledCommunity(server);
+    ({ admin } = crawled);
     browser = await launchChromium();
   }, 90_000);
   afterAll(async () => {
@@ -92,42 +61,7 @@ describe('the crawl over all pages', () => {
     await server.dispose();
   });
 
-  /** Where the crawl finds the pages whose path has parameters; a new one has to be added here. */
-  const addresses = (): Record<string, string> => ({
-    '/profile/:username': '/profile/page_admin',
-    '/login/:provider': '/login/google',
-    '/keep-account/:a/:b': '/keep-account/nobody/wrong-link',
-    '/not-me/:a/:b': '/not-me/nobody/wrong-link',
-    '/forgot-password/:a/:b': '/forgot-password/nobody/wrong-link',
-    '/appeal/:token': '/appeal/wrong-link',
-    '/unsubscribe/:a?/:b?': `/unsubscribe/nobody/wells.${'0a'.repeat(32)}`,
-    '/confirm-email/:a/:b/:c': '/confirm-email/nobody/wrong/link',
-    '/well/:slug/:uuid/edit': `/well/quiet-corner/${well}/edit`,
-    '/well/:slug/:uuid/preferences': `/well/quiet-corner/${well}/preferences`,
-    '/well/:slug/:uuid/:tab?/:post?': `/well/quiet-corner/${well}/members`,
-    '/session-create/:groupUuid': `/session-create/${well}`,
-    '/session-create/copy/:sessionUuid': `/session-create/copy/${session}`,
-    '/session/:uuid/edit': `/session/${session}/edit`,
-    '/gift/card/:uuid': `/gift/card/${session}`,
-    '/session/:uuid': `/session/${session}`,
-    '/series/:uuid': `/series/${series}`,
-    '/series/:uuid/edit': `/series/${series}/edit`,
-    '/:groupSlug/session/:uuid': `/quiet-corner/session/${session}`,
-    '/admin/members/:uuid': `/admin/members/${judged.uuid}`,
-    '/admin/audit/history/:ref': `/admin/audit/history/scheduling.session-${session}`,
-  });
-  const pathsFor = (role: 'visitor' | 'admin'): string[] =>
-    [
-      ...pages
-        .filter(
-          ({ path, access }) =>
-            path !== '/logout' && (access === 'any' || (access === 'visitor') === (role === 'visitor')),
-        )
-        .map(({ path }) => addresses()[path] ?? path),
-      `/well/quiet-corner/${well}/sessions`,
-      `/well/quiet-corner/${well}/discussion`,
-      '/nothing-here',
-    ].filter((path) => PAGES.test(path));
+  const pathsFor = (role: 'visitor' | 'admin') => crawled.pathsFor(role).filter((path) => PAGES.test(path));
 
   /** Everything that went to another host, by address. */
   const strangers: string[] = [];
@@ -189,6 +123,8 @@ describe('the crawl over all pages', () => {
         continue;
       }
       findings.push(...(await wordsOf(page, path)));
+      const headings = await page.locator('h1').count();
+      if (headings !== 1) findings.push({ page: path, problem: `${headings} headings of the first level` });
       for (const { width, colorScheme, rules } of LOOKS) {
         await page.setViewportSize({ width, height: 800 });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -197,9 +133,7 @@ describe('the crawl over all pages', () => {
         await page.locator(`html[data-mantine-color-scheme="${look}"]`).waitFor();
         await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
         const name = `${path} at ${width}, ${colorScheme}`;
-        const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
-        if (overflow > 0) findings.push({ page: name, problem: `${overflow} px too wide` });
-        for (const problem of await cutWords(page)) findings.push({ page: name, problem });
+        for (const problem of await tooWide(page)) findings.push({ page: name, problem });
         if (rules === 'none') continue;
         const axe = new AxeBuilder({ page });
         const { violations } = await (rules === 'all' ? axe : axe.withRules(['color-contrast'])).analyze();
@@ -209,14 +143,14 @@ describe('the crawl over all pages', () => {
       }
       await page.setViewportSize({ width: LOOKS[0].width, height: 800 });
       await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
-      for (const problem of await cutWords(page)) findings.push({ page: `${path} with text twice as large`, problem });
+      for (const problem of await tooWide(page)) findings.push({ page: `${path} with text twice as large`, problem });
     }
     await context.close();
     return findings;
   };
 
   test('every route with parameters has an address that the crawl can visit', () => {
-    expect(pages.map(({ path }) => path).filter((path) => path.includes(':') && !(path in addresses()))).toEqual([]);
+    expect(crawled.withoutAddress).toEqual([]);
   });
 
   test('[SIT-022] every page of the route table has no serious accessibility violation and fits phone and desktop', async () => {

@@ -39,3 +39,9 @@ export const cutWords = (page: Page): Promise<string[]> =>
     });
     return found.map(({ tagName, textContent }) => `${tagName} "${textContent?.trim().slice(0, 40)}" is cut off`);
   });
+
+/** The same, and by how much the page is wider than its window. */
+export const tooWide = async (page: Page): Promise<string[]> => {
+  const over = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+  return [...(over > 0 ? [`${over} px too wide`] : []), ...(await cutWords(page))];
+};

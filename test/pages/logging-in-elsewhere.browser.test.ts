@@ -58,16 +58,16 @@ describe('logging in elsewhere, on a phone', () => {
   });
 
   test('[IDN-015] a person who cancels at Google reads so, tries again, and begins with the first steps', async () => {
-    await button(page, 'Continue with Google').waitFor();
+    await button(page, 'continue with Google').waitFor();
     await look(page, 'login');
-    await button(page, 'Continue with Google').click();
+    await button(page, 'continue with Google').click();
     await heading(page, 'Log in with Google');
     await look(page, 'provider');
     await button(page, 'Cancel').click();
     await page.getByText('You stopped at Google. Nothing was changed.').waitFor();
     expect(new URL(page.url()).search).toBe('');
     await look(page, 'canceled');
-    await button(page, 'Continue with Google').click();
+    await button(page, 'continue with Google').click();
     await goAs(page, 'Robin Meadow', 'robin@example.org');
     await heading(page, 'Choose your username');
     await look(page, 'username');
@@ -92,7 +92,7 @@ describe('logging in elsewhere, on a phone', () => {
     await page.goto('/logout');
     await page.waitForURL('**/login');
     await page.goto('/redeem?code=LAKE');
-    await button(page, 'Continue with Facebook').click();
+    await button(page, 'continue with Facebook').click();
     await goAs(page, 'Fay Moss', 'fay@example.org');
     await heading(page, 'Please look in your inbox');
     await page.getByText('We have sent an email to fay@example.org that says how to go on.').waitFor();
@@ -105,7 +105,7 @@ describe('logging in elsewhere, on a phone', () => {
     await page.getByRole('button', { name: /confirm/i }).click();
     // The gift that brought them here is what logging in leads to, by way of the terms.
     await page.waitForURL('**/login');
-    await button(page, 'Continue with Facebook').click();
+    await button(page, 'continue with Facebook').click();
     await goAs(page, 'Fay Moss', 'fay@example.org');
     await agree(page);
     await button(page, 'CONTINUE').click();
@@ -116,7 +116,7 @@ describe('logging in elsewhere, on a phone', () => {
   });
 
   test('[IDN-024] a person who shares no address at Facebook reads that nothing was done', async () => {
-    await button(page, 'Continue with Facebook').click();
+    await button(page, 'continue with Facebook').click();
     await page.getByLabel('Share this address').uncheck();
     await goAs(page, 'Fay Moss', 'fay@example.org');
     await page.getByText('Facebook did not tell us your name and email address').waitFor();
@@ -126,7 +126,7 @@ describe('logging in elsewhere, on a phone', () => {
   test('a member whose address Google names logs in by password, links Google, and logs in with it', async () => {
     const mia = await enroll(server, 'mia');
     await page.goto('/login');
-    await button(page, 'Continue with Google').click();
+    await button(page, 'continue with Google').click();
     await goAs(page, 'Mia', mia.email);
     await page.getByText('There is already an account with your email address.').waitFor();
     await look(page, 'exists');
@@ -142,7 +142,7 @@ describe('logging in elsewhere, on a phone', () => {
     await button(page, 'Remove Google').waitFor();
     await page.goto('/logout');
     await page.waitForURL('**/login');
-    await button(page, 'Continue with Google').click();
+    await button(page, 'continue with Google').click();
     await goAs(page, 'Mia', mia.email);
     await page.waitForURL((url) => url.pathname === '/');
   });
@@ -150,7 +150,7 @@ describe('logging in elsewhere, on a phone', () => {
   test('[IDN-030] a Google that does not answer is named', async () => {
     await page.goto('/logout');
     await page.waitForURL('**/login');
-    await button(page, 'Continue with Google').click();
+    await button(page, 'continue with Google').click();
     server.logins.embeddedServer!.failNext.google('down');
     await goAs(page, 'Robin Meadow', 'robin@example.org');
     await page.getByText('Google does not answer at the moment.').waitFor();

@@ -52,6 +52,15 @@ afterAll(async () => {
 });
 
 describe('the desk of the site', () => {
+  test('the question about cookies is asked by the desk alone, not by the preview in it', async () => {
+    const desk = await pageOf(mia, 1280);
+    await desk.goto(`${server.url}/admin/site/home`);
+    await desk.frameLocator('iframe').getByRole('banner').waitFor();
+    const asked = { name: 'Cookies' };
+    expect(await desk.getByRole('region', asked).count()).toBe(1);
+    expect(await desk.frameLocator('iframe').getByRole('region', asked).count()).toBe(0);
+  });
+
   test.each([
     ['a computer', 1280],
     ['a phone', 390],

@@ -16,7 +16,7 @@ import { containerModule } from '#kernel/injection.ts';
 import { handler, MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
 import { modules } from '#server/composition/modules.ts';
 import { readModelsMade } from '#server/testing/read-models-made.ts';
-import { startTestServer, type Client, type TestServer } from '#server/testing/test-server.ts';
+import { startTestServer, type Client, type TestServer, type TestServerAnswered } from '#server/testing/test-server.ts';
 import { answered, createWell, joinWell, outcome, type TestMember } from '../support/community.ts';
 import { recordStatements, slowPlans } from '../database/plans.ts';
 
@@ -876,6 +876,39 @@ const strays = new Set<string>();
 /** Answers with the own name of a member who goes by another one, and those from which both can be joined. */
 const veiledSeen = new Set<string>();
 const joined = new Set<string>();
+/** Refusals from which an outsider learns that something is there: `endpoint: its refusal, not that of an unknown id`. */
+const hints = new Set<string>();
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** What all members may know of, by a list, a profile or a link: that it is there is no secret. */
+const isForAll = (id: string): boolean =>
+  Object.values(people).some(({ uuid }) => uuid === id) ||
+  ['well', 'past', 'live', 'next', 'series', 'publicReview', 'post', 'othersPost', 'veiledPost', 'answer'].some(
+    (name) => ids[name] === id,
+  );
+/** The same about things that do not exist, in the place of what is not for all. */
+const aboutNothing = (path: string, input: Input): Input =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      path.includes(`{${name}}`) && UUID.test(String(value)) && !isForAll(String(value)) ? randomUUID() : value,
+    ]),
+  );
+const comparedWithNothing = new Set<string>();
+/** All that a refusal says, but for what each answer has of its own. */
+const saidBy = ({ status, body, headers }: TestServerAnswered): string =>
+  JSON.stringify([
+    status,
+    body,
+    [...headers].filter(([name]) => !/^(?:date|etag|x-request-id|set-cookie|server-timing|ratelimit.*)$/.test(name)),
+  ]);
+const compareWithNothing = async (endpoint: Endpoint, input: Input, answer: TestServerAnswered) => {
+  const nothing = aboutNothing(endpoint.path, input);
+  if (outcome(answer) === 'done' || JSON.stringify(nothing) === JSON.stringify(input)) return;
+  const headers = endpoint.writes ? { 'idempotency-key': randomUUID() } : {};
+  const otherwise = await clients.outsider.call(addressOf(endpoint.path, nothing), nothing, headers);
+  comparedWithNothing.add(endpoint.path);
+  if (saidBy(otherwise) !== saidBy(answer)) hints.add(`${endpoint.path}: ${saidBy(answer)}, not ${saidBy(otherwise)}`);
+};
 const failed = new Set<string>();
 const done = new Set<string>();
 const ask = async (endpoint: Endpoint, seen: Seen[]) => {
@@ -886,6 +919,7 @@ const ask = async (endpoint: Endpoint, seen: Seen[]) => {
       const answer = await client.call(addressOf(endpoint.path, input), input, headers);
       if (answer.status >= 500) failed.add(`${endpoint.path} answers ${viewer} ${answer.status}`);
       if (outcome(answer) === 'done') done.add(endpoint.path);
+      if (viewer === 'outsider') await compareWithNothing(endpoint, input, answer);
       const [sent, text] = [JSON.stringify(input), JSON.stringify(answer.body)];
       for (const canary of canariesIn(sent, text)) seen.push({ endpoint, viewer, canary });
       for (const [called, member] of calledAs)
@@ -1004,6 +1038,21 @@ test('every endpoint answers at least one viewer but those listed here with the 
   expect([...failed]).toEqual([]);
   const refused = endpoints.map(({ path }) => path).filter((path) => !done.has(path));
   expect(refused.toSorted()).toEqual(Object.values(REFUSED).flat().toSorted());
+});
+
+test('about a thing that is not theirs, members get the answer that an unknown id gets', () => {
+  expect([...comparedWithNothing]).toEqual(
+    expect.arrayContaining([
+      '/v1/group/{id}/get',
+      '/v1/forum_post/{id}/get',
+      '/v1/testimonial/{id}/makePublic',
+      '/v1/payment/gift/{id}/resend',
+      '/v1/help/{id}/end',
+      '/v1/admin/case/{id}/get',
+      '/v1/admin/appeal/{id}/get',
+    ]),
+  );
+  expect([...hints]).toEqual([]);
 });
 
 test('no viewer reads what the contract of the endpoint does not give them', () => {

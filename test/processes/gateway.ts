@@ -2,7 +2,6 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net';
 
 const LOOK_EVERY_MS = 150;
-const LOOK_TIMEOUT_MS = 1_500;
 
 export type Gateway = {
   url: string;
@@ -16,8 +15,11 @@ export type Gateway = {
   stop: () => Promise<void>;
 };
 
-/** A load balancer of the simplest kind: it looks at /readyz, takes turns, and repeats nothing. */
-export const gateway = async (): Promise<Gateway> => {
+/**
+ * A load balancer of the simplest kind: it looks at /readyz, takes turns, and repeats nothing. A process that does not answer
+ * for `patience` milliseconds gets no more requests.
+ */
+export const gateway = async (patience = 1_500): Promise<Gateway> => {
   const behind = new Set<number>();
   const ready = new Set<number>();
   const failures: string[] = [];
@@ -29,13 +31,13 @@ export const gateway = async (): Promise<Gateway> => {
   const unready = new Map<number, string>();
   const look = async (port: number): Promise<void> => {
     try {
-      const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) });
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(patience) });
       const { parts } = (await response.json()) as { parts: Record<string, string> };
       const failing = Object.keys(parts).filter((name) => parts[name] !== 'ok');
       if (response.status === 200) unready.delete(port);
       else unready.set(port, `not ok: ${failing.join(' ')}`);
     } catch {
-      unready.set(port, `no answer in ${LOOK_TIMEOUT_MS} ms`);
+      unready.set(port, `no answer in ${patience} ms`);
     }
     if (!unready.has(port) && behind.has(port)) ready.add(port);
     else ready.delete(port);

@@ -303,7 +303,7 @@ describe('activity of a member', () => {
       ((await ask(readActivity, { id: ANA, offset })) as { activity: unknown[] }).activity.length;
     expect(ACTIVITY_PAGE).toBe(40);
     expect([await page(0), await page(40)]).toEqual([40, 1]);
-    expect(readActivity.input.safeParse({ id: ANA, limit: 41 }).success).toBe(false);
+    expect(readActivity.input.parse({ id: ANA, limit: 41 }).limit).toBe(40);
   });
 
   test('is recorded as a look', async () => {

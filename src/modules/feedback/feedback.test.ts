@@ -11,6 +11,7 @@ import type { SessionCourse } from '#modules/scheduling/index.ts';
 import { feedbackCommands, type Feedback } from './commands.ts';
 import { answerEvents, reviewEvents } from './contract/feedback-events.ts';
 import { defaultSettings } from './contract/settings.ts';
+import { groupHostedRecord } from './contract/survey-records.ts';
 import { reviewIdOf } from './commands/review-id.ts';
 import { feedbackData } from './marketing-data.ts';
 import { ANA, BEN, NOW, OTHER, SESSION, WELL } from './testing/examples.ts';
@@ -184,14 +185,26 @@ describe('surveys as marketing data [FBK-025]', () => {
       how_could_make_better: '',
       time: NOW,
     });
+    expect(groupHostedRecord.parse({ ...circle, how_could_make_better: null })).toMatchObject({
+      how_could_make_better: '',
+    });
   });
 
   test.each([
     ['grouphosted_survey', 'nonsense', 'send JSON'],
     ['grouphosted_survey', '{}', 'session: '],
     ['nps_survey', '[]', ''],
-    ['nps_survey', JSON.stringify({ session: SESSION, question: 'nine' }), 'question: '],
-  ])('%s does not take %s', async (key, val, problem) => {
+    ...['nine', true, null, [9], ' '].map((question) => [
+      'nps_survey',
+      JSON.stringify({ session: SESSION, question }),
+      'question: ',
+    ]),
+    [
+      'grouphosted_survey',
+      JSON.stringify({ session: SESSION, how_session_impact_mood: true }),
+      'how_session_impact_mood',
+    ],
+  ] as [string, string, string][])('%s does not take %s', async (key, val, problem) => {
     expect(await keyed(key).put(val, asBen(), key)).toMatchObject({
       refused: 'INPUT_INVALID',
       field: 'val',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { caller } from '#kernel/commands/commands.ts';
 import { did } from '#kernel/contract/event.ts';
 import { MemberReported, ReportClosed } from '#modules/moderation/contract/moderation-events.ts';
-import type { RoomsAnswer, SessionRoom } from './contract/api.ts';
+import { listRooms, type RoomsAnswer, type SessionRoom } from './contract/api.ts';
 import { roomStream } from './contract/room-names.ts';
 import { stage, type Stage } from './testing/stage.ts';
 
@@ -149,6 +149,18 @@ describe('host signals with the poll (C-096)', () => {
     const stopped = await poll(ana, { session_payload: { timer_stop: true } });
     expect(stopped.session_payload).toMatchObject({ signal: 3, timer_end: null, timer_stop: true });
     expect(stopped.breakout).toBeNull();
+  });
+
+  test('[ROM-070] [ROM-095] a payload of nulls and false is no signal, and hides none that stands beside it', async () => {
+    await six();
+    const { ana, ben } = on.people();
+    const none = { mute_user: null, timer_end: null, timer_stop: false };
+    const sent = { ...none, session_payload: { signal: 0, ...none } };
+    expect(listRooms.input.safeParse({ id: on.session.session, ...sent }).success).toBe(true);
+    expect(await poll(ana, sent)).toMatchObject({ session_payload: null });
+    expect((await poll(ana, { mute_user: ben, session_payload: none })).session_payload).toMatchObject({
+      mute_user: ben,
+    });
   });
 
   test('[ROM-069] signals of a member are ignored and logged, and the poll is answered', async () => {

@@ -276,7 +276,7 @@ describe('hosts who are introduced', () => {
     expect(await ask('community')).toEqual(['ana', 'cleo', 'dev', 'eva']);
     expect(await ask('example')).toEqual(['ana', 'cleo', 'dev', 'eva', 'fay', 'gil']);
     expect(await ask('all', 1)).toEqual(['ana']);
-    expect(listHosts.input.safeParse({ which: 'all', limit: 21 }).success).toBe(false);
+    expect(listHosts.input.parse({ which: 'all', limit: 21 }).limit).toBe(20);
   });
 
   test('[SIT-070] [SIT-079] of these the named ones of a page come first; one who hosts nothing soon is not promised', async () => {

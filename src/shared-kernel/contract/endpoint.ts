@@ -2,7 +2,19 @@ import type { z } from 'zod';
 import type { RefusalName } from './refusals.ts';
 
 // Apart, so that the browser has endpoints without schemas.
-export { flag, numeric, whole, characters, paging, PAGING_MOST, uuid, instant, instantOrNone } from './inputs.ts';
+export {
+  flag,
+  numeric,
+  whole,
+  characters,
+  pageSize,
+  paging,
+  PAGING_MOST,
+  uuid,
+  optionalUuid,
+  instant,
+  instantOrNone,
+} from './inputs.ts';
 
 /**
  * Who may call the endpoint; all others are refused. Rules that need facts (the session's host, a Well's member, the

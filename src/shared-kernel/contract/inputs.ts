@@ -34,16 +34,23 @@ export const characters = (most: number) =>
 /** Most rows of a page. */
 export const PAGING_MOST = 100;
 
-/** A page of a list: at most 100 rows at once (C-040). Numbers may arrive as text in a query string. */
-export const paging = (size: number) => ({
-  limit: whole(1)
+/** The rows of one page. A caller who asks for more than a page holds gets a full one, and no refusal (C-040). */
+export const pageSize = (size: number, most = PAGING_MOST) =>
+  whole(1)
     .default(size)
-    .transform((limit) => Math.min(limit, PAGING_MOST)),
-  offset: whole(0, 100_000).default(0),
-});
+    .transform((limit) => Math.min(limit, most));
+
+/** A page of a list. Numbers may arrive as text in a query string. */
+export const paging = (size: number) => ({ limit: pageSize(size), offset: whole(0, 100_000).default(0) });
 
 /** An opaque id. Unknown ids are answered by the catalogue's `…_DOES_NOT_EXIST`; malformed ones are bad input. */
 export const uuid = z.guid();
+/** An id that may be left out; null and an emptied field, as forms and query strings have it, leave it out, too. */
+export const optionalUuid = z
+  .union([uuid, z.literal('')])
+  .nullish()
+  .transform((id) => (id ? id : undefined))
+  .optional();
 
 /**
  * An instant on the wire: ISO 8601 in UTC, `2026-05-04T19:00:00.000Z`; any offset is understood on input. The years

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { currency } from '#kernel/contract/values.ts';
 import { zone } from '#modules/scheduling/contract/api.ts';
 
@@ -31,7 +31,7 @@ export const readDashboard = endpoint('/v1/admin/dashboard/{x}', {
   access: 'admin',
   input: z.object({
     x: dashboardPeriod,
-    limit: whole(1, 366).default(30),
+    limit: pageSize(30, 366),
     offset: whole(0, 10_000).default(0),
     /** UTC when it is left out. */
     ...zone,
@@ -66,7 +66,7 @@ export const readActivity = endpoint('/v1/admin/account/{id}/activity', {
   pace: 'write',
   input: z.object({
     id: uuid,
-    limit: whole(1, ACTIVITY_PAGE).default(ACTIVITY_PAGE),
+    limit: pageSize(ACTIVITY_PAGE, ACTIVITY_PAGE),
     offset: whole(0, 1_000_000).default(0),
   }),
   output: z.object({ activity: z.array(activityItem) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, pageSize, whole } from '#kernel/contract/endpoint.ts';
 import { namedPerson } from '#kernel/contract/person.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { listFilters, staffList } from './admin-events.ts';
@@ -37,7 +37,7 @@ export const listSessionsForStaff = endpoint('/v1/admin/session/list', {
   access: 'admin',
   list: 'sessions',
   input: z.object({
-    limit: whole(1, SESSIONS_LIMIT).default(50),
+    limit: pageSize(50, SESSIONS_LIMIT),
     offset: whole(0, 100_000).default(0),
     /** In the title, or in the name of the host. */
     q: z.string().max(200).default(''),

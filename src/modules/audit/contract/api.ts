@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, instant, optionalUuid, pageSize, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { json, moment } from '#kernel/contract/values.ts';
 import { AUDIT_REASON_MAX, auditorScope } from '#modules/identity/contract/auditor.ts';
 import { soughtBy } from './audit-events.ts';
@@ -127,7 +127,7 @@ export const findHistories = endpoint('/v1/audit/find', {
     text: z.string().trim().min(1).max(300),
     reason,
     /** Most histories of each that is found; the newest come first. */
-    limit: whole(1, MOST_FOUND).default(100),
+    limit: pageSize(100, MOST_FOUND),
   }),
   output: z.object({
     found: z.array(
@@ -158,7 +158,7 @@ export const readHistory = endpoint('/v1/audit/history', {
     reason,
     /** The number of the first event shown. */
     from: whole(1).default(1),
-    limit: whole(1, LINES_AT_ONCE).default(LINES_AT_ONCE),
+    limit: pageSize(LINES_AT_ONCE, LINES_AT_ONCE),
   }),
   output: z.object({
     history: historyEntry.extend({
@@ -298,7 +298,7 @@ export const listLooks = endpoint('/v1/audit/looks', {
     /** Cursor: the end of the previous page; stable while looks are recorded, unlike `offset`. */
     after: lookCursor.optional(),
     /** Only looks by this auditor. */
-    auditor: uuid.optional(),
+    auditor: optionalUuid,
     /** Only looks of this history. */
     ref: ref.optional(),
   }),

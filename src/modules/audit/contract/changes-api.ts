@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, instant, pageSize } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { AUDIT_REASON_MAX } from '#modules/identity/contract/auditor.ts';
 import { difference, historyEntry, historyLine, unprovenHistory } from './api.ts';
@@ -41,7 +41,7 @@ export const readChanges = endpoint('/v1/audit/changes', {
     reason: z.string().max(AUDIT_REASON_MAX * 10),
     from: instant,
     to: instant,
-    limit: whole(1, MOST_CHANGES).default(200),
+    limit: pageSize(200, MOST_CHANGES),
   }),
   output: z.object({
     changes: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, flag, optionalUuid, pageSize, uuid } from '#kernel/contract/endpoint.ts';
 import { madeUpName } from '#kernel/contract/made-up-name.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { named, namedPerson, person, pic } from '#kernel/contract/person.ts';
@@ -100,9 +100,9 @@ export const getChat = endpoint('/v1/session_chat/{id}/get', {
   confirmed: true,
   input: z.object({
     ...id,
-    limit: whole(1, 100).default(50),
-    before: uuid.optional(),
-    after: uuid.optional(),
+    limit: pageSize(50),
+    before: optionalUuid,
+    after: optionalUuid,
   }),
   output: z.object({
     channel,
@@ -195,7 +195,7 @@ export const readChat = endpoint('/v1/session_chat/{id}/read', {
   confirmed: true,
   writes: true,
   hourly: 1200,
-  input: z.object({ ...id, message: uuid.optional() }),
+  input: z.object({ ...id, message: optionalUuid }),
   output: z.object({ channel }),
   refusals: ['CHAT_DOES_NOT_EXIST', 'CHAT_IS_OVER', 'CHAT_MESSAGE_DOES_NOT_EXIST'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characters, endpoint, instant, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { characters, endpoint, instant, optionalUuid, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { namedPerson } from '#kernel/contract/person.ts';
 import { helpConcern, helpPlace } from './help-events.ts';
 
@@ -38,8 +38,8 @@ export const askForHelp = endpoint('/v1/help/ask', {
     place: helpPlace,
     concern: helpConcern,
     /** About whom the caller is worried. */
-    member: uuid.nullish(),
-    session: uuid.nullish(),
+    member: optionalUuid,
+    session: optionalUuid,
     text: characters(HELP_TEXT_MAX).nullish(),
   }),
   output: ownAnswer,
@@ -102,7 +102,7 @@ export const listHelpCalls = endpoint('/v1/admin/help/list', {
     status: z.enum(['open', 'ended']).default('open'),
     /** In the name of the asker, or of the member about whom they worry. */
     q: z.string().max(200).default(''),
-    limit: whole(1, HELP_CALLS_LIMIT).default(50),
+    limit: pageSize(50, HELP_CALLS_LIMIT),
     offset: whole(0, 100_000).default(0),
   }),
   output: z.object({

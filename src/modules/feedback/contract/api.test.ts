@@ -8,8 +8,7 @@ test.each([
   ["a member's", userTestimonials.input, { id }],
 ])('[FBK-010] %s reviews come by ten, and all of them are 999', (_, input, options) => {
   expect(input.parse(options)).toMatchObject({ limit: 10, offset: 0 });
-  expect(input.safeParse({ ...options, limit: 999 }).success).toBe(true);
-  expect(input.safeParse({ ...options, limit: 1000 }).success).toBe(false);
+  for (const limit of [999, 1000]) expect(input.parse({ ...options, limit }).limit).toBe(999);
 });
 
 test('own answers begin with the latest for the empty cursor of a first page, and continue behind a session', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, flag, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { reportedScales, type ReportedScale } from './scales.ts';
 import { named, pic } from '#kernel/contract/person.ts';
@@ -141,7 +141,7 @@ const list = z.object({
 });
 /** FBK-010: pages of ten; 999 is the largest, for "VIEW ALL". */
 const pages = {
-  limit: whole(1, REVIEWS_ALL).default(REVIEWS_PER_PAGE),
+  limit: pageSize(REVIEWS_PER_PAGE, REVIEWS_ALL),
   offset: whole(0, 100_000).default(0),
 };
 
@@ -240,7 +240,7 @@ export const listOwnAnswers = endpoint('/v1/account/answer/list', {
   access: 'member',
   discloses: { writing: ['owner'] },
   input: z.object({
-    limit: paging(OWN_ANSWERS_PER_PAGE).limit,
+    limit: pageSize(OWN_ANSWERS_PER_PAGE),
     /** The session with which the previous page ended; empty for the first page. */
     after: z.union([z.literal(''), uuid]).default(''),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whole } from '#kernel/contract/endpoint.ts';
 
 /** Keys of the marketing data under which surveys are sent and read (FBK-025, C-082). */
 export const surveyKeys = {
@@ -8,17 +9,17 @@ export const surveyKeys = {
 } as const;
 
 /** A number that may arrive as text; nothing, an empty text and null mean that the question was skipped. */
-const answer = z.preprocess(
-  (sent) => (sent === '' || sent === undefined ? null : sent),
-  z.union([z.null(), z.coerce.number().int()]),
-);
+const answer = z.preprocess((sent) => (sent === '' || sent === undefined ? null : sent), z.union([z.null(), whole()]));
 
 /** FBK-018; `user` is the signed-in member, not the input. */
 export const groupHostedRecord = z.object({
   session: z.guid(),
   how_session_impact_mood: answer,
   how_satisfied_with_support: answer,
-  how_could_make_better: z.string().default(''),
+  how_could_make_better: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? ''),
 });
 /** FBK-023; `user` and `time` are the server's. */
-export const npsRecord = z.object({ session: z.guid(), question: z.coerce.number().int() });
+export const npsRecord = z.object({ session: z.guid(), question: whole() });

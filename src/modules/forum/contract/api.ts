@@ -1,6 +1,6 @@
 import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
-import { characters, endpoint, flag, instant, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { characters, endpoint, flag, instant, optionalUuid, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
 import { isBlank, sameText } from '#kernel/contract/written-text.ts';
 import { moment } from '#kernel/contract/values.ts';
@@ -119,9 +119,7 @@ export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
     .object({
       ...id,
       /** At most 100 are answered (C-040). */
-      limit: whole(1)
-        .default(FEED_PAGE)
-        .transform((limit) => Math.min(limit, THREAD_PAGE)),
+      limit: pageSize(FEED_PAGE, THREAD_PAGE),
       /** With `gt`, the page next to the marker. */
       filter: feedMarker.optional(),
       /** `lt=<uuid>` as a parameter of its own. */
@@ -129,7 +127,7 @@ export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
       /** `gt=<uuid>` as a parameter of its own. */
       gt: uuid.optional(),
       /** The post whose replies are asked for. */
-      parent_forum_post_uuid: uuid.optional(),
+      parent_forum_post_uuid: optionalUuid,
     })
     .refine(({ filter, lt, gt }) => lt === undefined || (filter === undefined && gt === undefined), {
       path: ['lt'],
@@ -158,7 +156,7 @@ export const countNewPosts = endpoint('/v1/forum_post/group/{id}/news', {
   scope: 'forum:read',
   support: 'open',
   confirmed: true,
-  input: z.object({ ...id, after: uuid, parent_forum_post_uuid: uuid.optional() }),
+  input: z.object({ ...id, after: uuid, parent_forum_post_uuid: optionalUuid }),
   output: z.object({ count: z.int() }),
   refusals: [...wellReach, 'FORUM_POST_DOES_NOT_EXIST'],
 });
@@ -175,7 +173,7 @@ export const createPost = endpoint('/v1/forum_post/create', {
   input: z.object({
     group_uuid: uuid,
     content: words,
-    parent_uuid: uuid.nullish(),
+    parent_uuid: optionalUuid,
     content_note: z.string().max(1000).default(''),
   }),
   output: one,
@@ -198,7 +196,7 @@ export const updatePost = endpoint('/v1/forum_post/{id}/update', {
   confirmed: true,
   writes: true,
   touches: ['forum', 'post'],
-  input: z.object({ ...id, content: words, group_uuid: uuid.optional() }),
+  input: z.object({ ...id, content: words, group_uuid: optionalUuid }),
   output: one,
   refusals: [...reach, 'FORUM_TEXT_EMPTY', 'FORUM_TEXT_TOO_LONG', 'FORUM_TOO_MUCH_AT_ONCE', 'FORUM_TOO_MUCH_TODAY'],
 });
@@ -346,7 +344,7 @@ export const pinnedPosts = endpoint('/v1/forum_post/pinned/list', {
   discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   support: 'open',
   confirmed: true,
-  input: z.object({ group_uuid: uuid.optional() }),
+  input: z.object({ group_uuid: optionalUuid }),
   output: z.object({ forum_post: z.array(forumPost) }),
 });
 

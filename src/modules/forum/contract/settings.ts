@@ -20,8 +20,8 @@ export const forumSettings = z.object({
   FORUM_MENTIONS_PER_POST: whole(0, 10, 'Most members that one post mentions (C-109)'),
   COMBINED_FEED_UUID: z
     .guid()
-    .default('00000000-0000-4000-8000-000000000003')
-    .describe('The id by which the feed of all Wells of a member is asked for (C-054)'),
+    .default('00000000-0000-0000-0000-000000000000')
+    .describe('The id by which the feed of all Wells of a member is asked for; never that of a Well (C-054, C-131)'),
   COMBINED_FEED_WELL_UUID: z
     .union([z.literal(''), z.guid()])
     .default('')

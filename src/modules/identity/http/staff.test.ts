@@ -473,7 +473,7 @@ describe('accounts for staff', () => {
   test('[ADM-023] are at most 100 in one answer', () => {
     expect(ACCOUNTS_LIMIT).toBe(100);
     expect(listAccounts.input.parse({}).limit).toBe(100);
-    expect(listAccounts.input.safeParse({ limit: 101 }).success).toBe(false);
+    expect(listAccounts.input.parse({ limit: 101 }).limit).toBe(100);
   });
 
   test('[ADM-034] are read one by one, with their status', async () => {

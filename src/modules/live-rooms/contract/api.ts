@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characters, endpoint, instant, uuid, type TextRule } from '#kernel/contract/endpoint.ts';
+import { characters, endpoint, flag, instant, optionalUuid, uuid, type TextRule } from '#kernel/contract/endpoint.ts';
 import { madeUpName } from '#kernel/contract/made-up-name.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { moment } from '#kernel/contract/values.ts';
@@ -261,14 +261,17 @@ const presentRefusals = [
   'SESSION_ENTERED_ELSEWHERE',
 ] as const;
 
-/** A host signal (ROM-070): exactly one of them. Ignored from senders without the right (C-096). */
+/**
+ * A host signal (ROM-070): one of them; null and false, as answers have them, are none. Ignored from senders without the right
+ * (C-096).
+ */
 const signal = {
   /** Ask this member to mute. */
-  mute_user: uuid.optional(),
+  mute_user: optionalUuid,
   /** When the breakout is to end, UTC (ROM-088, ROM-094). */
-  timer_end: instant.optional(),
+  timer_end: instant.nullish(),
   /** End the breakout now (ROM-090). */
-  timer_stop: z.literal(true).optional(),
+  timer_stop: z.boolean().nullish(),
 };
 
 /** The poll of each participant, every 3 seconds (ROM-095, ROM-058). */
@@ -319,7 +322,7 @@ export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
     /** False: only the window closes, the member keeps the seat. */
     confirmed: z.boolean().default(true),
     /** The host hands the room to this member, and the session continues (C-012). */
-    hand_over_to: uuid.optional(),
+    hand_over_to: optionalUuid,
     /** The host leaves the group to itself, and the session continues (C-012). */
     to_group: z.boolean().default(false),
   }),
@@ -491,7 +494,7 @@ export const voteForSubstitute = {
   ...order(
     '/v1/session/{id}/substitute/vote/{x}',
     'Agree, or not, that the volunteer leads.',
-    z.object({ id: uuid, x: z.stringbool() }),
+    z.object({ id: uuid, x: flag }),
     ['BALLOT_IS_OVER'],
   ),
   parameters: { x: 'flag' },

@@ -11,9 +11,8 @@ test('screens are shared up to 1920x1080 at 10 fps with low priority [ROM-114]',
   expect(media.SCREEN_CAPTURE).toEqual({ width: 1920, height: 1080, frameRate: 10, priority: 'low' });
 });
 
-test('video is VP8 and asks for simulcast, faces are in a grid [ROM-115~ several sizes at once: Kurento has one]', () => {
+test('video is VP8 and asks for simulcast [ROM-115~ several sizes at once: Kurento has one]', () => {
   expect(media.VIDEO_CODEC).toEqual({ name: 'VP8', simulcast: true });
-  expect(media.ROOM_LAYOUT).toBe('grid');
 });
 
 test('a voice takes 16000 bits a second at most [ROM-116]', () => {
@@ -30,8 +29,4 @@ test('only mobile browsers receive at most 2,500,000 bits a second [ROM-117]', (
 
 test('the microphone level is read each 100 ms [ROM-026]', () => {
   expect(media.AUDIO_LEVEL_INTERVAL_MS).toBe(100);
-});
-
-test('the listener cap is no limit of people [ROM-118]', () => {
-  expect(media.ROOM_LISTENER_CAP).toBe(15);
 });

@@ -16,9 +16,6 @@ export const SCREEN_CAPTURE = { width: 1920, height: 1080, frameRate: 10, priori
  */
 export const VIDEO_CODEC = { name: 'VP8', simulcast: true } as const;
 
-/** How faces are arranged (ROM-115). */
-export const ROOM_LAYOUT = 'grid';
-
 /** The most bits a second for one voice (ROM-116). */
 export const MAX_AUDIO_BITRATE = 16_000;
 

@@ -88,9 +88,10 @@ const takeHostSignal = async (
 
 /** The host signal that came with a poll, if any (ROM-070). */
 const signalOf = (input: ListRooms, orderer: Orderer) => {
-  const { mute_user, timer_end, timer_stop } = { ...input, ...input.session_payload };
-  if (mute_user !== undefined) return { type: 'AskToMute' as const, by: orderer, member: mute_user };
-  if (timer_stop) return { type: 'StopBreakout' as const, by: orderer };
-  if (timer_end !== undefined) return { type: 'SetBreakoutEnd' as const, by: orderer, endsAt: timer_end };
+  for (const { mute_user, timer_end, timer_stop } of [input.session_payload ?? {}, input]) {
+    if (mute_user) return { type: 'AskToMute' as const, by: orderer, member: mute_user };
+    if (timer_stop) return { type: 'StopBreakout' as const, by: orderer };
+    if (timer_end) return { type: 'SetBreakoutEnd' as const, by: orderer, endsAt: timer_end };
+  }
   return undefined;
 };

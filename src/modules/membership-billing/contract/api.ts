@@ -359,7 +359,7 @@ export const adminCreateCode = endpoint('/v1/admin/discount_code/create', {
   input: z.object({
     months_off: whole(1, 24),
     is_gift: flag,
-    code: z.string().trim().max(CODE_MAX).optional(),
+    code: z.string().trim().max(CODE_MAX).nullish(),
     expires_at: instant.optional(),
   }),
   output: z.object({ discount_code: adminCode }),

@@ -30,7 +30,12 @@ export const staffCodeHandlers = ({ sql, commands }: BillingCalls): readonly Han
   memberWriteHandler(
     api.adminCreateCode,
     ({ months_off, is_gift, code, expires_at }, { caller }) =>
-      commands.createCode(caller, { freeMonths: months_off, isGift: is_gift, text: code, expiresAt: expires_at }),
+      commands.createCode(caller, {
+        freeMonths: months_off,
+        isGift: is_gift,
+        text: code ?? undefined,
+        expiresAt: expires_at,
+      }),
     async ({ now }, _, { id }) => ({ discount_code: adminCodeView((await codeRow(sql, id))!, now) }),
   ),
   memberWriteHandler(

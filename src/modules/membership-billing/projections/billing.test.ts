@@ -107,7 +107,7 @@ test('staff read which refund came back and what the payment provider refused, a
   expect(revenue.filter(({ currency }) => currency === 'eur').map(({ refunded }) => refunded)).toEqual([0]);
 });
 
-test('[ADM-028] staff find codes by their letters, status and kind, and months by their name or currency', async () => {
+test('[ADM-029] staff find codes by their letters, status and kind, and months by their name or currency', async () => {
   const code = (id: number, text: string, isGift: boolean, expiresAt: string | null = null) =>
     did(CodeCreated, {
       code: `c0de0000-0000-4000-8000-00000000000${id}`,

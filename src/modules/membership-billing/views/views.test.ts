@@ -5,7 +5,9 @@ import { ChargeSucceeded, NextPlanChosen, PlanChanged } from '../contract/member
 import { plansOnSale } from '../contract/plans.ts';
 import { membershipBillingSettings } from '../contract/settings.ts';
 import { membership } from '../domain/membership.ts';
+import type { CodeRow } from '../projections/billing.ts';
 import { activityView, type HistoryReader } from './activity.ts';
+import { adminCodeView } from './codes.ts';
 import { infoView } from './plans.ts';
 
 const MEMBER = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
@@ -82,4 +84,35 @@ test('a charge says for which days, where it is known', () => {
     'Unlimited, 4 May 2026 to 4 June 2026',
     'Unlimited',
   ]);
+});
+
+const day = new Date('2026-05-04T19:00:00.000Z');
+const codeRow: CodeRow = {
+  code: 'c0de0000-0000-4000-8000-000000000001',
+  text: 'SPRING-2026',
+  free_months: 2,
+  is_gift: true,
+  is_active: true,
+  created_at: day,
+  expires_at: null,
+  used_by: null,
+  used_at: null,
+};
+test.each([
+  ['active', {}],
+  ['inactive', { is_active: false }],
+  ['expired', { expires_at: day }],
+  ['used', { used_by: MEMBER, used_at: day }],
+  ['used', { used_at: day, is_active: false, expires_at: day }],
+])('[BIL-041] a code has its letters, its free months, whether it is a gift, and is %s: %j', (status, overrides) => {
+  expect(adminCodeView({ ...codeRow, ...overrides }, day.toISOString())).toMatchObject({
+    code: 'SPRING-2026',
+    months_off: 2,
+    is_gift: true,
+    status,
+  });
+  expect(adminCodeView({ ...codeRow, is_gift: false, free_months: 1 }, day.toISOString())).toMatchObject({
+    months_off: 1,
+    is_gift: false,
+  });
 });

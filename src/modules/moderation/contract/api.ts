@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, optionalUuid, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { reportDecision, reportKind } from './moderation-events.ts';
 import { REPORT_NOTE_MAX } from './report-note.ts';
 import { namedPerson } from '#kernel/contract/person.ts';
@@ -41,7 +41,7 @@ export const reportSession = endpoint('/v1/session/{id}/flag', {
     /** The reason; required, at most 1000 characters. */
     note,
     /** The chat message it is about. */
-    message: uuid.optional(),
+    message: optionalUuid,
   }),
   output: sent,
   refusals: [
@@ -63,7 +63,7 @@ export const reportMember = endpoint('/v1/user/{id}/flag', {
     id: uuid,
     note,
     /** The session in which it happened. */
-    sessionUUID: uuid.nullish(),
+    sessionUUID: optionalUuid,
     kind: reportKind.default('report'),
   }),
   output: sent,
@@ -136,7 +136,7 @@ export const listFlaggedActivity = endpoint('/v1/admin/activity/types/{types}', 
   discloses: { presence: ['staff'], reason: ['staff'] },
   input: z.object({
     types: z.string().min(1).max(500),
-    limit: whole(1, 1000).default(1000),
+    limit: pageSize(1000, 1000),
     offset: whole(0, 100_000).default(0),
     /** In the name of the member, or in the title of a session or Well. */
     q: z.string().max(200).default(''),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { namedPerson } from '#kernel/contract/person.ts';
 import { appealOutcome } from './appeal-events.ts';
 import { APPEAL_TEXT_MAX } from './appeal-text.ts';
@@ -115,7 +115,7 @@ export const listAppeals = endpoint('/v1/admin/appeal/list', {
   list: 'appeals',
   discloses: { presence: ['staff'] },
   input: z.object({
-    limit: whole(1, APPEALS_LIMIT).default(50),
+    limit: pageSize(50, APPEALS_LIMIT),
     offset: whole(0, 100_000).default(0),
     /** In the name of the member. */
     q: z.string().max(200).default(''),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, instant, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { namedPerson, person } from '#kernel/contract/person.ts';
 import { caseAbout, casePriority, caseReportKind, decisionEnd, deed } from './case-events.ts';
 import { clause } from '#modules/identity/contract/clauses.ts';
@@ -168,7 +168,7 @@ export const listCases = endpoint('/v1/admin/case/list', {
   list: 'cases',
   discloses: { presence: ['staff'] },
   input: z.object({
-    limit: whole(1, CASES_LIMIT).default(50),
+    limit: pageSize(50, CASES_LIMIT),
     offset: whole(0, 100_000).default(0),
     /** In the name of the member, or in the title of a session or Well. */
     q: z.string().max(200).default(''),

@@ -1,6 +1,15 @@
 import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
-import { endpoint, flag, instant, instantOrNone, numeric, paging, uuid } from '#kernel/contract/endpoint.ts';
+import {
+  endpoint,
+  flag,
+  instant,
+  instantOrNone,
+  numeric,
+  optionalUuid,
+  paging,
+  uuid,
+} from '#kernel/contract/endpoint.ts';
 import { repeats } from './repeats.ts';
 import { seriesSummary } from './series-summary.ts';
 import { knownZone } from './days.ts';
@@ -136,7 +145,7 @@ export const searchSessions = endpoint('/v1/session/list/search', {
     ...following,
     ...range,
     ...zone,
-    group_uuid: z.union([uuid, z.literal('')]).optional(),
+    group_uuid: optionalUuid,
     sort_type: sort,
     /** No session has a price: accepted, changes nothing. */
     paid_only: flag.default(false),
@@ -204,7 +213,7 @@ export const joinSession = endpoint('/v1/session/{id}/join/{flag}', {
   hourly: 60,
   touches: ['session'],
   /** `instead_of`: the session whose place is given back once this one is taken. */
-  input: z.object({ ...sessionId, flag, ...zone, instead_of: z.guid().optional() }),
+  input: z.object({ ...sessionId, flag, ...zone, instead_of: optionalUuid }),
   output: one,
   refusals: [
     ...gone,

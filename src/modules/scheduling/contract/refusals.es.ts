@@ -61,7 +61,7 @@ export const schedulingRefusalsEs: TranslatedRefusals<typeof schedulingRefusals>
   HOST_LEVEL_TOO_LOW: 'Para guiar una sesión tienes que haber participado antes en una.',
   HOST_EMAIL_NOT_VERIFIED: 'Confirma tu correo para crear una sesión.',
   SESSION_UNREGISTER_TOO_LATE: message(
-    'Puedes anular la inscripción hasta {minutes, plural, one {# minuto} other {# minutos}} antes del comienzo. Si no puedes venir, simplemente no vengas.',
+    'Puedes anular la inscripción hasta {minutes, plural, one {# minuto} other {# minutos}} antes del comienzo. Puedes simplemente no venir; avisa a tu grupo en el chat.',
   ),
   HOST_CANNOT_REGISTER: 'Guías esta sesión, así que ya tienes plaza.',
   SESSION_NOT_JOINED: 'Inscríbete primero en esta sesión.',

@@ -73,7 +73,7 @@ export const schedulingRefusals = {
   HOST_EMAIL_NOT_VERIFIED: known(233, 'Please verify your email to create a session.'),
   SESSION_UNREGISTER_TOO_LATE: known(
     234,
-    'You can unregister until {minutes} before the start. You can simply not come.',
+    'You can unregister until {minutes} before the start. You can simply not come; tell your group in the chat.',
     { minutes: counted('UNREGISTER_MIN_BEFORE', 'minute') },
   ),
   HOST_CANNOT_REGISTER: known(235, 'You host this session, so you have a place already.'),

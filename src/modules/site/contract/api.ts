@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, instant, pageSize, whole } from '#kernel/contract/endpoint.ts';
 
 const shownPicture = z.object({ src: z.string(), alt: z.string() });
 export const siteLook = z.object({
@@ -105,7 +105,7 @@ export const loadMarketingData = endpoint('/v1/dump/load/{x}', {
   discloses: { address: ['staff'], presence: ['staff'], writing: ['staff'] },
   input: z.object({
     x: z.string().min(1).max(100),
-    limit: whole(1, 1000).default(1000),
+    limit: pageSize(1000, 1000),
     offset: whole(0).default(0),
   }),
   output: z.object({ dump: z.array(entry) }),

@@ -1,7 +1,7 @@
 import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
 import { json } from '#kernel/contract/values.ts';
-import { endpoint, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, pageSize } from '#kernel/contract/endpoint.ts';
 import { helpCountry } from '#modules/moderation/contract/help-country.ts';
 import { siteContentSchema } from '#modules/content/contract/site-content.ts';
 import { siteLook } from './api.ts';
@@ -59,7 +59,7 @@ export const listHosts = endpoint('/v1/site/hosts/{which}', {
   support: 'open',
   input: z.object({
     which: z.enum(['community', 'example', 'all']),
-    limit: whole(1, HOSTS_LIMIT).default(HOSTS_LIMIT),
+    limit: pageSize(HOSTS_LIMIT, HOSTS_LIMIT),
   }),
   output: z.object({ users: z.array(shownHost) }),
 });

@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useProductName } from '#client/lib/config.tsx';
 import { useIsDrawn } from '#client/lib/drawn.ts';
 import { consent, storeConsent, type Consent } from '#client/lib/visit/consent.ts';
+import { previewAs } from '#client/lib/site/preview.ts';
 import { texts } from '#client/lib/texts.ts';
 import { Row } from '#ui/layout.tsx';
 import styles from './shell.module.css';
 
-/** Asks once a year, in one line; blocks nothing, and a tap elsewhere is a No (SIT-115, SIT-116). */
-export const CookieBanner = () => (useIsDrawn() ? null : <Question />);
+/** Asks once a year, in one line; blocks nothing, and a tap elsewhere is a No (SIT-115, SIT-116). Not in the preview of staff, whose desk asks. */
+export const CookieBanner = () => (useIsDrawn() || previewAs !== undefined ? null : <Question />);
 
 const Question = () => {
   const product = useProductName();

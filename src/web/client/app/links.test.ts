@@ -42,3 +42,19 @@ test('a link past the router keeps the language of the page', () => {
   );
   expect(withoutLanguage).toEqual([]);
 });
+
+/** Addresses that are ours, or open an app of the device. */
+const OURS = /^(?:localHref\(|inLanguage\(|`(?:mailto:|#)|path\b|`\$\{path|\(useIsDrawn\b|AGENDA\b)/;
+const opensAnApp = ['features/identity/second-factor/second-factor.tsx', 'features/notifications/calendar-address.tsx'];
+
+test('[SIT-054] each link whose address is not ours says that it leads to another website', () => {
+  const tags = files.flatMap((file) => {
+    const source = readFileSync(join(client, file), 'utf8');
+    return [...source.matchAll(/\bhref=\{([^}]*)/g)]
+      .filter(([, address]) => !OURS.test(address!))
+      .map(({ index }) => ({ file, around: source.slice(Math.max(0, index - 120), index + 700) }));
+  });
+  const silent = tags.filter(({ file, around }) => !around.includes('<Outside') && !around.includes('{OutsideLink}'));
+  expect(tags.length - silent.length).toBeGreaterThan(10);
+  expect(silent.map(({ file }) => file).toSorted()).toEqual(opensAnApp);
+});

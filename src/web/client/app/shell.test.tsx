@@ -264,7 +264,9 @@ describe('the frame', () => {
     expect(footer.getByRole('link', { name: 'care@example.org' }).getAttribute('href')).toBe('mailto:care@example.org');
     const shown = footer.getAllByRole('link').map((link) => link.getAttribute('href'));
     near.come();
-    expect((await footer.findByRole('link', { name: 'Mastodon' })).getAttribute('href')).toBe(social[0]!.url);
+    expect((await footer.findByRole('link', { name: 'Mastodon (another website)' })).getAttribute('href')).toBe(
+      social[0]!.url,
+    );
     expect(shown.filter((to) => to?.startsWith('/'))).toEqual([
       '/homepage',
       '/how-it-works',

@@ -244,6 +244,7 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
           ta="center"
         >
           <FailedState
+            isPage
             text={failed.error?.status === 0 ? texts.connection : texts.couldNotLoad}
             retrying={config.isFetching || member.isFetching}
             onRetry={() => {

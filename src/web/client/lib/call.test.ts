@@ -112,6 +112,20 @@ describe('what is sent', () => {
     expect(send.mock.calls.map(([, init]) => init.keepalive)).toEqual([true, false]);
   });
 
+  test('a write without an answer that is sent again by hand has the same key, unless another write came between', async () => {
+    const keys = async (...writes: readonly (readonly [flag: boolean, isAnswered: boolean])[]) => {
+      const before = server.received.length;
+      for (const [flag, isAnswered] of writes) {
+        server.on(join, isAnswered ? answers(joined) : refuses('UNKNOWN_PATH', { status: 504 }));
+        await call(join, { id: 'a', flag }, { quiet: true });
+      }
+      const sent = server.received.slice(before).map(({ headers }) => headers['idempotency-key']);
+      return sent.map((key) => sent.indexOf(key));
+    };
+    expect(await keys([true, false], [true, false], [true, true], [true, true])).toEqual([0, 0, 0, 3]);
+    expect(await keys([true, false], [false, true], [true, true])).toEqual([0, 1, 2]);
+  });
+
   test('a missing path parameter is a fault of the program, not a call', async () => {
     await expect(call(join, { flag: true } as never)).rejects.toThrow('needs id');
     expect(server.received).toHaveLength(0);

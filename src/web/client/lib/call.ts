@@ -52,6 +52,14 @@ export const call = async <E extends Endpoint>(
 /** The position of this client's last write: sent with every call, so that own writes are read (`x-after`). */
 let lastPosition = '';
 
+/**
+ * The last write, while it has no answer. Pressed again by a person who waited in vain, it has the same key and is executed once: a
+ * registration does not find its own username taken. After any other write it is meant anew.
+ */
+let unanswered: { write: string; key: string } | undefined;
+const isUnanswered = ({ notice, status }: { notice: Notice; status: number }): boolean =>
+  status === 0 || status > 501 || notice.name === 'CHANGED_MEANWHILE';
+
 /** A write that the server will answer soon is asked for again with the same key: it is executed once, and no form is lost. */
 const send = async <E extends Endpoint>(
   endpoint: E,
@@ -59,11 +67,16 @@ const send = async <E extends Endpoint>(
   options: CallOptions,
 ): Promise<CallAnswer<E>> => {
   if (!endpoint.writes) return sendOnce(endpoint, input, options);
-  const repeatable = { ...options, idempotencyKey: options.idempotencyKey ?? randomKey() };
+  const write = JSON.stringify([endpoint.path, input]);
+  const key = options.idempotencyKey ?? (unanswered?.write === write ? unanswered.key : randomKey());
+  const repeatable = { ...options, idempotencyKey: key };
   const giveUpAt = Date.now() + RETRY_FOR_MS;
   for (;;) {
     const answer = await sendOnce(endpoint, input, repeatable);
-    if (answer.ok || !isPassing(answer) || options.signal?.aborted || Date.now() > giveUpAt) return answer;
+    if (answer.ok || !isPassing(answer) || options.signal?.aborted || Date.now() > giveUpAt) {
+      unanswered = answer.ok || !isUnanswered(answer) ? undefined : { write, key };
+      return answer;
+    }
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
   }
 };

@@ -50,6 +50,7 @@ export const everywhere: Translated<typeof texts> = {
     terms: 'Condiciones',
     privacy: 'Privacidad',
   },
+  outside: 'otro sitio web',
   closeMessage: 'Cerrar el mensaje',
   captions: 'Subtítulos',
   carousel: { role: 'carrusel', back: 'Anterior', further: 'Siguiente' },

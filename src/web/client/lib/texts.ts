@@ -51,6 +51,7 @@ export const texts = editable('everywhere', {
     terms: 'Terms',
     privacy: 'Privacy',
   },
+  outside: 'another website',
   closeMessage: 'Close message',
   captions: 'Captions',
   carousel: { role: 'carousel', back: 'Back', further: 'Further' },

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { texts } from '#client/lib/texts.ts';
+import { keepFocus } from './focus-back.ts';
 import { Buttons, Stack } from './layout.tsx';
 
 /** Above other dialogs and above sheets, which open later when a window becomes narrow. */
@@ -39,6 +40,8 @@ export const Dialog = ({
   /** While it works: Escape, outside click and the close button do nothing. */
   isLocked?: boolean;
 }) => {
+  // Mantine gives it back where a dialog closes, and not where it is taken away.
+  useLayoutEffect(() => (opened && returnFocus ? keepFocus() : undefined), [opened, returnFocus]);
   const mayLeave = onClose !== undefined && !isLocked;
   return (
     <Modal

@@ -27,7 +27,7 @@ export const EntityPage = <T,>({
   return (
     instead ?? (
       <Page width={width}>
-        <Loaded query={query} loading={loading}>
+        <Loaded isPage query={query} loading={loading}>
           {() => null}
         </Loaded>
       </Page>

@@ -192,7 +192,7 @@ export const Field = <Values extends Record<string, unknown>>({
 };
 
 const Counter = ({ used, most, missing }: { used: number; most: number; missing: number }) => (
-  <Soft as="span" style={{ whiteSpace: 'nowrap' }}>
+  <Soft as="span" style={{ whiteSpace: missing > 0 ? 'normal' : 'nowrap' }}>
     {used}/{most}
     {missing > 0 ? ` ${texts.charactersNeeded(missing)}` : ''}
   </Soft>

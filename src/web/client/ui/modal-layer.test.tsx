@@ -1,5 +1,8 @@
+import { MantineProvider } from '@mantine/core';
 import { expect, test } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { Dialog } from './dialog.tsx';
 import { ModalLayer, openModal } from './modal-layer.tsx';
 
 const Page = ({ rows }: { rows: readonly string[] }) => (
@@ -46,4 +49,40 @@ test('a button that had the focus until it was pressed has it again, although it
   });
   act(close);
   await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+const Person = () => {
+  const [open, setOpen] = useState(false);
+  const report = () => {
+    setOpen(false);
+    openModal((close) => <Dialog onClose={close} title="Report" close="Cancel" children={null} />);
+  };
+  return (
+    <MantineProvider env="test">
+      <button onClick={() => setOpen(true)}>Options</button>
+      {open ? (
+        <Dialog onClose={() => setOpen(false)} title="Ben" close="Close options">
+          <button onClick={report}>Report</button>
+        </Dialog>
+      ) : null}
+      <ModalLayer />
+    </MantineProvider>
+  );
+};
+
+test('a dialog that is taken away gives the focus back, and so does one that was opened from it', async () => {
+  render(<Person />);
+  const options = screen.getByRole('button', { name: 'Options' });
+  const press = async (name: string) => {
+    const button = await screen.findByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+  };
+  await press('Options');
+  await press('Close options');
+  await waitFor(() => expect(document.activeElement).toBe(options));
+  await press('Options');
+  await press('Report');
+  await press('Cancel');
+  await waitFor(() => expect(document.activeElement).toBe(options));
 });

@@ -36,18 +36,28 @@ export const FailedState = ({
   onRetry,
   retrying = false,
   text = texts.couldNotLoad,
+  isPage = false,
 }: {
   onRetry: () => void;
   retrying?: boolean;
   text?: string;
+  /** In place of the whole page, whose h1 it says. */
+  isPage?: boolean;
 }) => {
   const isOnline = useOnline();
+  const said = isOnline ? text : `${texts.offline.title}. ${texts.offline.text}`;
   return (
     <div className={styles.state} role="alert" data-failed>
       <Illustration of={isOnline ? 'tangle' : 'boat'} />
-      <Box component="p" maw="30rem">
-        {isOnline ? text : `${texts.offline.title}. ${texts.offline.text}`}
-      </Box>
+      {isPage ? (
+        <Box component="h1" fz="h3" maw="30rem" tabIndex={-1}>
+          {said}
+        </Box>
+      ) : (
+        <Box component="p" maw="30rem">
+          {said}
+        </Box>
+      )}
       <Button variant="light" onClick={onRetry} loading={retrying}>
         {texts.tryAgain}
       </Button>
@@ -96,11 +106,14 @@ export const Loaded = <T,>({
   children,
   loading = <LoadingState />,
   failedText,
+  isPage = false,
 }: {
   query: QueryLike<T>;
   children: (data: T) => ReactNode;
   loading?: ReactNode;
   failedText?: string;
+  /** It is the whole page: its title comes with what is loaded. */
+  isPage?: boolean;
 }) => {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError) {
@@ -108,6 +121,7 @@ export const Loaded = <T,>({
       <FailedState
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
+        isPage={isPage}
         {...(failedText === undefined ? {} : { text: failedText })}
       />
     );

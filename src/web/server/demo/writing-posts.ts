@@ -18,18 +18,14 @@ export const writePosts = async ({ product, as, once, members, wells, mainWell }
   const write = async (post: DemoPost) => {
     const { well, by, text, note = '', pinned = false, replies = [], reactions = [] } = post;
     const group_uuid = well === undefined ? await mainWell() : wells.get(well)!;
-    const say = async (
-      author: string,
-      content: string,
-      options: { parent_uuid: string | null; content_note: string },
-    ) => {
+    const say = async (author: string, content: string, options: { parent_uuid?: string; content_note: string }) => {
       const written = (await product.call(createPost, as(author), { group_uuid, content, ...options }))!;
       const { uuid } = written.forum_post;
       for (const [, name] of content.matchAll(/@(demo_\w+)/g))
         await product.call(tagUser, as(author), { id: uuid, uid: members.get(name!)!, flag: true });
       return uuid;
     };
-    const id = await once(`post ${post.step}`, () => say(by, text, { parent_uuid: null, content_note: note }));
+    const id = await once(`post ${post.step}`, () => say(by, text, { content_note: note }));
     for (const [index, reply] of replies.entries())
       await once(`reply ${post.step} ${index}`, () => say(reply.by, reply.text, { parent_uuid: id, content_note: '' }));
     for (const { by: reader, emoji } of reactions)

@@ -20,7 +20,7 @@ const KEEP_MS = 1_000;
  * A part that said yes so short a time ago and is slow now is busy: a process that is taken out of service for it makes all
  * others busier, until none is left.
  */
-const BUSY_MS = 5_000;
+const BUSY_MS = 10_000;
 
 /** A text is a yes with something to say about it. */
 export type Check = () => Promise<boolean | string>;

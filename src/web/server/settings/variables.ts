@@ -265,13 +265,13 @@ export const variables = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('Client id of the product at Google, for “Continue with Google”; not offered when absent (C-081)'),
+    .describe('Client id of the product at Google, for “continue with Google”; not offered when absent (C-081)'),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe('Client secret that belongs to GOOGLE_CLIENT_ID'),
   FACEBOOK_APP_ID: z
     .string()
     .min(1)
     .optional()
-    .describe('Id of the product’s app at Facebook, for “Continue with Facebook”; not offered when absent (C-080)'),
+    .describe('Id of the product’s app at Facebook, for “continue with Facebook”; not offered when absent (C-080)'),
   FACEBOOK_APP_SECRET: z.string().min(1).optional().describe('App secret that belongs to FACEBOOK_APP_ID'),
   OPENID_ISSUER: url('https?', 'https://login.example.org')
     .optional()

@@ -127,7 +127,10 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
     language: z.enum(LANGUAGES).optional(),
     about_me: z.string().max(5000).optional(),
     /** What they learned or lived through; the first is shown with sessions they host (SCH-038). */
-    credentials: z.array(z.string().max(CREDENTIAL_MAX)).max(20).optional(),
+    credentials: z
+      .array(z.string().max(CREDENTIAL_MAX * 20))
+      .max(20)
+      .optional(),
     /** JSON with `profile_info` (IDN-087); of its fields only those that are sent change (C-093). */
     user_marketing: z.string().max(MARKETING_MAX).optional(),
     shown_to_visitors: flag.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, instant, numeric, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, flag, instant, numeric, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { pic } from '#kernel/contract/person.ts';
 import { clause } from '../clauses.ts';
@@ -49,7 +49,7 @@ export const listAccounts = endpoint('/v1/admin/account/list', {
   list: 'members',
   discloses: { address: ['staff'], presence: ['staff'] },
   input: z.object({
-    limit: whole(1, ACCOUNTS_LIMIT).default(ACCOUNTS_LIMIT),
+    limit: pageSize(ACCOUNTS_LIMIT, ACCOUNTS_LIMIT),
     offset: whole(0, 1_000_000).default(0),
     q: z.string().max(200).default(''),
     host_level: numeric.pipe(hostLevel).optional(),

@@ -1,6 +1,6 @@
 import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
-import { endpoint, flag, instantOrNone, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, flag, instantOrNone, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { formFields, formRefusals, many, order, range, zone } from '../../contract/api.ts';
 import { newHost, newHostRefusals } from '../../contract/host-api.ts';
 import { seriesRepeat, seriesSummary } from '../../contract/series-summary.ts';
@@ -51,7 +51,7 @@ export const seriesSessions = endpoint('/v1/session/list/series/{id}', {
   support: 'open',
   input: z.object({
     ...seriesId,
-    limit: whole(1, 999).default(999),
+    limit: pageSize(999, 999),
     offset: whole(0, 100_000).default(0),
     ...following,
     ...range,

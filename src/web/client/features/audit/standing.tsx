@@ -85,7 +85,7 @@ export const WithStanding = ({
       {isPutAway && !query.isError ? (
         loading
       ) : (
-        <Loaded query={isPutAway ? { ...query, data: undefined } : query} loading={loading}>
+        <Loaded isPage query={isPutAway ? { ...query, data: undefined } : query} loading={loading}>
           {({ standing }) => shown(standing)}
         </Loaded>
       )}

@@ -11,6 +11,7 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { timeText } from '#client/lib/time.ts';
 import { Row, Soft } from '#ui/layout.tsx';
+import { OutsideLink } from '#ui/links/outside-link.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { calledIn, MemberName } from '#client/entities/identity/member-name.tsx';
 import { MessageActions } from './message-actions.tsx';
@@ -165,9 +166,9 @@ const Words = ({ text, members, me }: { text: string; members: readonly ChatMemb
     if (part.is === 'text') return part.text;
     if (part.is === 'link')
       return (
-        <a key={index} href={part.text} target="_blank" rel="noopener noreferrer nofollow ugc">
+        <OutsideLink key={index} newTab href={part.text} rel="noopener noreferrer nofollow ugc">
           {part.text}
-        </a>
+        </OutsideLink>
       );
     return (
       <strong key={index} className={styles.tag} data-me={part.is === 'me' || undefined}>

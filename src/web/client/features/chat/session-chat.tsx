@@ -21,6 +21,7 @@ import { calledIn, MemberName } from '#client/entities/identity/member-name.tsx'
 import { MessageList } from './message-list.tsx';
 import { chatTexts as texts } from './texts.ts';
 import { useReading } from './use-chats.ts';
+import { expands } from '#ui/controls/expands.ts';
 import { useEscape } from './use-escape.ts';
 import styles from './chat-panel.module.css';
 
@@ -162,14 +163,7 @@ const Header = ({
             </Link>
           </h2>
           {channel ? (
-            <UnstyledButton
-              c="dimmed"
-              fz="sm"
-              fw={600}
-              aria-expanded={listing}
-              aria-controls={list}
-              onClick={() => setListing(!listing)}
-            >
+            <UnstyledButton c="dimmed" fz="sm" fw={600} aria-controls={list} {...expands(listing, setListing)}>
               <Row as="span" wrap="nowrap" gap="xxs" mih="1.75rem">
                 <Icon of={IconUsers} size={15} />
                 {texts.members(channel.member_count)} · {texts.online(channel.online_count)}

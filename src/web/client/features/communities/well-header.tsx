@@ -17,6 +17,7 @@ import { useMember } from '#client/lib/session.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Cover } from '#ui/pictures/cover.tsx';
+import { expands } from '#ui/controls/expands.ts';
 import { DisclosureMenu, MenuButton } from '#ui/controls/disclosure-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Round, Row, Stack } from '#ui/layout.tsx';
@@ -65,7 +66,7 @@ export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }
         </Row>
         <Facts well={well}>
           {well.am_i_joined ? (
-            <Button variant="subtle" size="compact-md" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+            <Button variant="subtle" size="compact-md" {...expands(opened, setOpened)}>
               {wellTexts.about}
             </Button>
           ) : null}
@@ -177,7 +178,7 @@ const Description = ({ text }: { text: string }) => {
         {text}
       </p>
       {isLong ? (
-        <Button variant="subtle" size="compact-md" ms="-0.6rem" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        <Button variant="subtle" size="compact-md" ms="-0.6rem" {...expands(whole, setWhole)}>
           {whole ? wellTexts.readLess : wellTexts.readMore}
         </Button>
       ) : null}

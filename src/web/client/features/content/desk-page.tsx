@@ -8,8 +8,9 @@ import type { SiteLevel } from '#modules/content/contract/content-events.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { StatusBadge } from '#ui/badge.tsx';
-import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
@@ -142,13 +143,16 @@ const Desk = ({ page, level }: { page: SitePage; level: SiteLevel }) => {
 /** One page of the desk: what can be changed of it, and how it looks with the drafts. */
 export const DeskPage = ({ name }: { name: string }) => (
   <Loaded
+    isPage
     query={useCall(getSite, { page: name }, { topics: [['site']], quiet: true })}
     loading={<LoadingState rows={6} tall />}
   >
     {({ pages, level }) => {
       const page = pages.find((each) => each.page === name);
       return page === undefined ? (
-        <EmptyState text={texts.list.none} action={<Link to="/admin/site">{texts.back}</Link>} />
+        <Notice title={texts.list.none}>
+          <Link to="/admin/site">{texts.back}</Link>
+        </Notice>
       ) : (
         <Desk page={page} level={level} />
       );

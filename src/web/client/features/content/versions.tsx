@@ -12,6 +12,7 @@ import { useAction } from '#client/lib/action.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Row, Soft, Stack, type Tone } from '#ui/layout.tsx';
+import { expands } from '#ui/controls/expands.ts';
 import { openModal } from '#ui/modal-layer.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { Comparison } from './comparison.tsx';
@@ -104,7 +105,7 @@ const OneVersion = ({
       )}
       <Row gap="xs">
         {isSetting ? null : (
-          <Button size="compact-md" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button size="compact-md" variant="subtle" {...expands(isOpen, setOpen)}>
             {texts.compare}
           </Button>
         )}

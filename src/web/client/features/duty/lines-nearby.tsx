@@ -8,6 +8,7 @@ import { siteContent } from '#modules/site/contract/content-api.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { deviceZone } from '#client/lib/time.ts';
+import { OutsideLink } from '#ui/links/outside-link.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { helpTexts as texts } from './texts.ts';
 
@@ -41,7 +42,7 @@ export const LinesNearby = () => {
           <Row as="li" key={name} gap="sm">
             <span>{storedWord(name)}</span>
             {ways.map(({ text, href }) => (
-              <Box key={href} component="a" href={href} py="xxs" fw={650}>
+              <Box key={href} component={OutsideLink} href={href} py="xxs" fw={650}>
                 {storedWord(text)}
               </Box>
             ))}

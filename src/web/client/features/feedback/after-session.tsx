@@ -75,7 +75,7 @@ export const AfterSession = ({
   if (error.status === 0 || error.status >= 500)
     return (
       <Page width="text">
-        <FailedState onRetry={() => void refetch()} retrying={isFetching} />
+        <FailedState isPage onRetry={() => void refetch()} retrying={isFetching} />
       </Page>
     );
   switch (error.notice.name) {

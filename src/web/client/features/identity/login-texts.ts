@@ -4,7 +4,7 @@ import { editable } from '#client/lib/site/editable.ts';
 /** Every sentence of logging in with other providers. */
 export const loginTexts = editable('logins', {
   or: 'or',
-  with: message('Continue with {provider}', (provider: string) => ({ provider })),
+  with: message('continue with {provider}', (provider: string) => ({ provider })),
   agreement: {
     before:
       'They learn that you log in here, nothing more. If you have no account yet, this opens one; you then choose your username. By going on you confirm that you are at least 18 years old and agree to the',

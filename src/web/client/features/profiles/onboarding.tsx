@@ -53,7 +53,7 @@ export const OnboardingPage = ({ step, children }: { step: OnboardingStep; child
   const { state } = useLocation() as { state: { chosen?: true } | null };
   return (
     <Page width="text">
-      <Loaded query={query}>
+      <Loaded isPage query={query}>
         {({ onboarding: { step: reached } }) => {
           if (reached === null) return <Navigate to="/" replace />;
           // A member who comes back continues where they left; a link inside the steps leads to any of them.

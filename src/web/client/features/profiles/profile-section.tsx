@@ -6,6 +6,7 @@ import { useAction } from '#client/lib/action.ts';
 import { Clamped } from '#ui/controls/clamped.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { OutsideLink } from '#ui/links/outside-link.tsx';
 import { profileTexts } from './texts.ts';
 
 type Saved = Awaited<ReturnType<ReturnType<typeof useAction>['run']>>;
@@ -110,9 +111,9 @@ export const ProfileSection = ({ title, readers, text, max, save, pending = fals
             {text}
           </Clamped>
         ) : (
-          <a href={text} target="_blank" rel="nofollow noopener ugc" style={{ overflowWrap: 'anywhere' }}>
+          <OutsideLink newTab href={text} rel="noopener noreferrer nofollow ugc" style={{ overflowWrap: 'anywhere' }}>
             {text}
-          </a>
+          </OutsideLink>
         )}
       </SectionFrame>
     );

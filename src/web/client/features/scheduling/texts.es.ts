@@ -82,7 +82,7 @@ export const session: Translated<typeof sessionTexts> = {
     over: 'Esta sesión ya ha terminado. Gracias a todas las personas que vinieron. Hay otras en las que te esperamos.',
     canceled: 'Esta sesión se canceló. Si tenías plaza, vuelve a contar como libre en tu límite del mes.',
     external: 'Esta sesión es por Zoom o Google Meet. Recibes el enlace al entrar.',
-    cannotUnregister: 'Empieza en unos minutos. Si no puedes venir, no pasa nada: simplemente no vengas.',
+    cannotUnregister: 'Empieza en unos minutos. Puedes simplemente no venir; avisa a tu grupo en el chat.',
     full: 'Todas las plazas están ocupadas. Hasta el comienzo puede quedar alguna libre.',
     started: 'Esta sesión ya ha empezado.',
     newHere: '¿Es tu primera vez? Son unos dos minutos: una cuenta, un correo que confirmar, una promesa.',

@@ -96,7 +96,7 @@ export const sessionTexts = editable('sessions', {
     over: 'This session has already concluded. Thank you to everyone who came. There are others you are welcome in.',
     canceled: 'This session was canceled. If you had a place, it and your monthly allowance are free again.',
     external: 'This session takes place on Zoom or Google Meet. You get the link when you enter.',
-    cannotUnregister: 'It starts in a few minutes. If you cannot make it, you can simply not come.',
+    cannotUnregister: 'It starts in a few minutes. You can simply not come; tell your group in the chat.',
     full: 'All places are taken. Places can become free until the session starts.',
     started: 'This session has already started.',
     newHere: 'New here? It takes about two minutes: an account, a mail to confirm, a promise.',

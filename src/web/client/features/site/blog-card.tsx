@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import type { SiteContent } from '#modules/content/contract/site-content.ts';
 import { Card } from '#ui/card.tsx';
+import { OutsideLink } from '#ui/links/outside-link.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 
 /** An article elsewhere; the whole card leads to it (SIT-099). */
@@ -18,9 +19,9 @@ export const BlogCard = ({ of: { title, text, url, picture } }: { of: SiteConten
     )}
     <Stack gap="xs" {...(picture === null ? {} : { p: 'md' })}>
       <Box component="h3" fz="h3">
-        <a href={url} rel="noopener" data-card-link>
+        <OutsideLink href={url} data-card-link>
           {title}
-        </a>
+        </OutsideLink>
       </Box>
       <Soft size="inherit">{text}</Soft>
     </Stack>

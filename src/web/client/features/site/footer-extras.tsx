@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { useMember } from '#client/lib/session.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
+import { OutsideLink } from '#ui/links/outside-link.tsx';
 import { EmailCapture } from './email-capture.tsx';
 import { footerHostPage } from '#modules/content/contract/pages/footer.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
@@ -17,9 +18,7 @@ const FooterExtras = () => {
         <Row as="ul" gap="md" style={{ listStyle: 'none' }}>
           {social.map(({ name, url }, at) => (
             <li key={at}>
-              <a href={url} rel="noopener">
-                {name}
-              </a>
+              <OutsideLink href={url}>{name}</OutsideLink>
             </li>
           ))}
         </Row>

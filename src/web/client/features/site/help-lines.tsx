@@ -6,6 +6,7 @@ import { helpCountryIn } from '#modules/moderation/contract/help-zones.ts';
 import { drawn, useIsDrawn } from '#client/lib/drawn.ts';
 import { deviceZone } from '#client/lib/time.ts';
 import { useSetting } from '#client/lib/config.tsx';
+import { OutsideLink } from '#ui/links/outside-link.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { filled } from '#kernel/contract/wording.ts';
 import { safetyResourcesPage } from '#modules/content/contract/pages/safety-resources.ts';
@@ -36,16 +37,14 @@ export const HelpLines = ({ of }: { of: HelpCountry }) => {
           {hours === undefined ? null : <Soft>{storedWord(hours)}</Soft>}
           <Row gap="md">
             {ways.map(({ text, href }) => (
-              <Box key={href + text} component="a" href={href} py="xxs">
+              <Box key={href + text} component={OutsideLink} href={href} py="xxs">
                 {storedWord(text)}
               </Box>
             ))}
           </Row>
           {source === undefined ? null : (
             <Soft>
-              <a href={source} rel="noreferrer">
-                {new URL(source).hostname.replace(/^www\./, '')}
-              </a>
+              <OutsideLink href={source}>{new URL(source).hostname.replace(/^www\./, '')}</OutsideLink>
               {checked === undefined ? null : `, ${filled(texts.checkedIn, { month: monthOf(checked) })}`}
             </Soft>
           )}

@@ -68,7 +68,7 @@ export const LegalPage = ({ page, other }: { page: LegalTexts; other: Other }) =
   return query === undefined ? (
     <Legal page={page} other={other} />
   ) : (
-    <Loaded query={query} loading={<LoadingState shape="text" rows={12} tall />}>
+    <Loaded isPage query={query} loading={<LoadingState shape="text" rows={12} tall />}>
       {(content) => <Legal page={page} other={other} content={content} isEarlier={version !== undefined} />}
     </Loaded>
   );

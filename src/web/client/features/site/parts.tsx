@@ -3,6 +3,7 @@ import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Inline, PageTextsPart, TextBlock } from '#modules/content/contract/text-parts.ts';
 import { List, Quote, Row, Stack } from '#ui/layout.tsx';
+import { OutsideLink, OutsideSign } from '#ui/links/outside-link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { WithGlossary } from './glossary-links.tsx';
 import { Band } from '#ui/blocks/band.tsx';
@@ -13,13 +14,7 @@ import { Steps } from '#ui/blocks/steps.tsx';
 const isHere = (to: string) => to.startsWith('/') || to.startsWith('#');
 
 const Way = ({ to, children }: { to: string; children: ReactNode }) =>
-  isHere(to) ? (
-    <Link to={to}>{children}</Link>
-  ) : (
-    <a href={to} rel="noopener">
-      {children}
-    </a>
-  );
+  isHere(to) ? <Link to={to}>{children}</Link> : <OutsideLink href={to}>{children}</OutsideLink>;
 
 const Pieces = ({ pieces }: { pieces: readonly Inline[] }) =>
   pieces.map((piece, at) => {
@@ -46,7 +41,12 @@ const Pieces = ({ pieces }: { pieces: readonly Inline[] }) =>
 const Ways = ({ ways }: { ways: readonly { to: string; text: string }[] }) => (
   <Row>
     {ways.map(({ to, text }) => (
-      <LinkButton key={to} to={to} variant="light" {...(isHere(to) ? {} : { reloadDocument: true })}>
+      <LinkButton
+        key={to}
+        to={to}
+        variant="light"
+        {...(isHere(to) ? {} : { reloadDocument: true, rightSection: <OutsideSign /> })}
+      >
         {text}
       </LinkButton>
     ))}

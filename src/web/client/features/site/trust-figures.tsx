@@ -55,8 +55,6 @@ const Line = ({
     <Table.Th scope="row" fw={isHead ? 700 : 400} ps={isHead ? 'xs' : 'lg'}>
       {name}
     </Table.Th>
-    <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
-      {figure ?? (isTotal ? texts.hidden : texts.few)}
-    </Table.Td>
+    <Table.Td ta="end">{figure ?? (isTotal ? texts.hidden : texts.few)}</Table.Td>
   </Table.Tr>
 );

@@ -22,7 +22,7 @@ const KeepAccount = () => {
     if (answer.ok) setStep('done');
     else setStep(answer.status === 0 || answer.status >= 429 ? 'unreachable' : 'wrong');
   };
-  if (step === 'unreachable') return <FailedState onRetry={() => setStep('asking')} />;
+  if (step === 'unreachable') return <FailedState isPage onRetry={() => setStep('asking')} />;
   if (step === 'wrong')
     return (
       <Notice title={texts.wrongTitle} picture={<Illustration of="tangle" />}>

@@ -65,7 +65,7 @@ describe('continuing with another provider', () => {
     const [, page, path, provider, name] = values;
     const server = begins();
     const { user } = renderPage(page, { path });
-    await user.click(await screen.findByRole('button', { name: `Continue with ${name}` }));
+    await user.click(await screen.findByRole('button', { name: `continue with ${name}` }));
     await waitFor(() => expect(left.mock.calls).toEqual([['https://provider.example/?x']]));
     expect(server.calls(beginLogin).map(({ body }) => body)).toEqual([{ provider }]);
     expect(storedLoginAttempt(provider)).toEqual({ provider, secret: 's3cret', purpose: 'login' });
@@ -76,7 +76,7 @@ describe('continuing with another provider', () => {
   test.each(['/gift?x=1', '/redeem?code=LAKE'])('at %s the way back leads there again [C-049]', async (at) => {
     begins();
     const { user } = renderPage(<Login />, { path: at.split('?')[0]!, at });
-    await user.click(await screen.findByRole('button', { name: 'Continue with Club' }));
+    await user.click(await screen.findByRole('button', { name: 'continue with Club' }));
     await waitFor(() => expect(left).toHaveBeenCalled());
     expect(peekReturnPath()).toBe(at);
   });
@@ -84,7 +84,7 @@ describe('continuing with another provider', () => {
   test('says why it cannot begin', async () => {
     begins().on(beginLogin, refuses('LOGIN_PROVIDER_DOWN', { msg: 'Google does not answer at the moment.' }));
     const { user } = renderPage(<Login />, { path: '/login' });
-    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    await user.click(await screen.findByRole('button', { name: 'continue with Google' }));
     expect(await screen.findByText('Google does not answer at the moment.')).toBeTruthy();
     expect(left).not.toHaveBeenCalled();
   });
@@ -93,7 +93,7 @@ describe('continuing with another provider', () => {
     aServer();
     renderPage(<Login />, { path: '/login' });
     await screen.findByRole('button', { name: 'LOGIN' });
-    expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /continue with/ })).toBeNull();
   });
 });
 
@@ -216,7 +216,7 @@ describe('coming back from another provider', () => {
     const words = await screen.findByText(`the words of ${name}`);
     expect(words.closest('[role="alert"]')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to log in' }).getAttribute('href')).toBe('/login');
-    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'continue with Google' })).toBeTruthy();
   });
 
   test.each([

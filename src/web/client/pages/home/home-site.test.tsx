@@ -41,10 +41,10 @@ describe('home of visitors', () => {
     renderPage(<VisitorParts />);
     expect(await screen.findByText('I was not alone for the first time.')).toBeTruthy();
     const press = (await screen.findByRole('heading', { name: 'As Seen In' })).closest('section')!;
-    expect(within(press).getByRole('link', { name: 'The Paper' }).getAttribute('href')).toBe(
+    expect(within(press).getByRole('link', { name: 'The Paper (another website)' }).getAttribute('href')).toBe(
       'https://paper.example.org',
     );
-    expect(screen.getByRole('link', { name: 'Why we listen' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Why we listen (another website)' }).getAttribute('href')).toBe(
       'https://blog.example.org/listen',
     );
   });

@@ -20,6 +20,7 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 import { CardGrid } from '#ui/card.tsx';
 import { Row } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { OutsideLink } from '#ui/links/outside-link.tsx';
 import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
 
 /** What an installation shows of itself to visitors; a part without content is not drawn (C-122, C-124). */
@@ -155,9 +156,9 @@ const Press = ({ of }: { of: SiteContent['press'] }) => {
               {url === null ? (
                 sign
               ) : (
-                <a href={url} rel="noopener">
+                <OutsideLink href={url} style={{ display: 'inline-flex', alignItems: 'center' }}>
                   {sign}
-                </a>
+                </OutsideLink>
               )}
             </li>
           );

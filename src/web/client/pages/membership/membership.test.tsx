@@ -426,5 +426,5 @@ test('the billing history has amounts in the currency and a receipt for each cha
   server.on(subscriptionActivity, answers({ activity: [entry] }));
   renderPage(<MembershipHistory />, { path: '/membership/history' });
   expect((await screen.findByText('$15.00')).closest('li')!.textContent).toContain(`Unlimited, monthly${UNTIL}`);
-  expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe(entry.receipt);
+  expect(screen.getByRole('link', { name: 'Receipt (another website)' }).getAttribute('href')).toBe(entry.receipt);
 });

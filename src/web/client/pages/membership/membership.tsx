@@ -22,7 +22,7 @@ const Membership = () => {
         <Stack gap="xl">
           {member ? (
             <div>
-              <WithSubscription>{(options) => <YourMembership of={options} />}</WithSubscription>
+              <WithSubscription isPage={false}>{(options) => <YourMembership of={options} />}</WithSubscription>
             </div>
           ) : null}
           <Plans />

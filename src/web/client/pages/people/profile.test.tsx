@@ -134,8 +134,11 @@ describe('the profile of another member', () => {
 
   test('a website is a link that vouches for nothing [C-093]', async () => {
     open(shown());
-    const link = await screen.findByRole('link', { name: 'https://ana.example.org' });
-    expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual(['nofollow noopener ugc', '_blank']);
+    const link = await screen.findByRole('link', { name: 'https://ana.example.org (another website)' });
+    expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual([
+      'noopener noreferrer nofollow ugc',
+      '_blank',
+    ]);
   });
 
   test('a badge that has not begun is not drawn, with its ring or without', async () => {

@@ -368,7 +368,7 @@ describe('unregistering', () => {
   test('[SCH-111] is not offered in the last five minutes; simply not coming is', async () => {
     showing(going({ start_time: inTime(minutes(4)) }));
     expect(
-      await screen.findByText('It starts in a few minutes. If you cannot make it, you can simply not come.'),
+      await screen.findByText('It starts in a few minutes. You can simply not come; tell your group in the chat.'),
     ).toBeTruthy();
     expect(button('UNREGISTER')).toBeNull();
   });

@@ -14,6 +14,7 @@ import { Houses, Tree } from '#ui/drawings/together.tsx';
 import { PaperBoat } from '#ui/drawings/words.tsx';
 import { Panel } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { OutsideSign } from '#ui/links/outside-link.tsx';
 
 /** How far above a section the page stops (SIT-075). */
 const OFFSET = 25;
@@ -101,7 +102,15 @@ const TalkToUs = () => {
             {texts.contact}
           </LinkButton>
           {kit === null ? null : (
-            <Button component="a" href={kit} target="_blank" rel="noopener noreferrer" size="lg" variant="default">
+            <Button
+              component="a"
+              href={kit}
+              target="_blank"
+              rel="noopener noreferrer"
+              size="lg"
+              variant="default"
+              rightSection={<OutsideSign />}
+            >
               {texts.kit}
             </Button>
           )}

@@ -229,7 +229,7 @@ describe('partners', () => {
     await user.click(screen.getByRole('button', { name: 'Join the waitlist' }));
     expect(await screen.findByText('Thank you! Your email has been received!')).toBeTruthy();
     expect(server.calls(putMarketingData)[0]?.body).toMatchObject({ key: 'facilitator_waitlist' });
-    const kit = await screen.findByRole('link', { name: 'Download the promotion kit' });
+    const kit = await screen.findByRole('link', { name: 'Download the promotion kit (another website)' });
     expect(kit.getAttribute('href')).toBe('https://kit.example.org/kit.zip');
     expect(screen.getByRole('link', { name: 'partners@example.org' }).getAttribute('href')).toBe(
       'mailto:partners@example.org',
@@ -422,7 +422,7 @@ test('[SIT-015] the resources list hotlines by country, that of the installation
   await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Australia'));
   expect(screen.getAllByRole('link', { name: 'Call 988' })[0]?.getAttribute('href')).toBe('tel:988');
   const line = screen.getByText('988 Suicide & Crisis Lifeline').closest('li')!;
-  expect(line.textContent).toMatch(/At any hour.*988lifeline\.org, checked in \w+ 20\d\d$/);
+  expect(line.textContent).toMatch(/At any hour.*988lifeline\.org \(another website\), checked in \w+ 20\d\d$/);
 });
 
 test.each([
@@ -574,7 +574,7 @@ describe('an address in the footer', () => {
     const queries = testQueries();
     await queries.prefetchQuery(memberQuery);
     renderPage(<FooterExtras />, { queries });
-    expect(await screen.findByRole('link', { name: 'Mastodon' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Mastodon (another website)' })).toBeTruthy();
     expect(screen.queryByText('Would you like to host?')).toBeNull();
   });
 

@@ -43,7 +43,7 @@ const SHOWN = 3;
 const Topic = () => {
   const { pathname } = useLocation();
   return (
-    <Loaded query={useContent()}>
+    <Loaded isPage query={useContent()}>
       {({ content: { categories }, help }) => {
         const category = categories.find(({ route }) => route === pathname.replace(/\/$/, ''));
         return category === undefined ? (

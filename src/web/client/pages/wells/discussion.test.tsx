@@ -126,7 +126,7 @@ describe('the posts on the home page', () => {
     expect(await screen.findByRole('heading', { name: 'When do you write?' })).toBeTruthy();
     await screen.findByText('Awake again.');
     expect(screen.queryByRole('textbox', { name: 'New Post' })).toBeNull();
-    expect(server.calls(listPosts)[0]?.path).toBe(`/v1/forum_post/group/00000000-0000-4000-8000-000000000003/list`);
+    expect(server.calls(listPosts)[0]?.path).toBe(`/v1/forum_post/group/00000000-0000-0000-0000-000000000000/list`);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Posts of' }), 'Night Owls');
     expect(await screen.findByRole('textbox', { name: 'New Post' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'When do you write?' })).toBeNull();

@@ -8,7 +8,7 @@ import { Loaded, LoadingState } from '#ui/states.tsx';
 /** `/well/create`: for those who may create Wells; others go to the Wells (COM-013, C-041, C-043). */
 const WellCreate = () => (
   <Page width="text">
-    <Loaded query={useWells().query} loading={<LoadingState shape="text" rows={6} />}>
+    <Loaded isPage query={useWells().query} loading={<LoadingState shape="text" rows={6} />}>
       {({ first }) =>
         first.may_create ? (
           <>

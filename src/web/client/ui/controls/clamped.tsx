@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { expands } from './expands.ts';
 import styles from '../page.module.css';
 
 /** Text up to this height; what is longer is cut, with a button that opens it (FOR-009, IDN-121). */
@@ -40,7 +41,7 @@ export const Clamped = ({
         {children}
       </div>
       {isLong ? (
-        <Button variant="subtle" size="compact-sm" ms="-0.5rem" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="subtle" size="compact-sm" ms="-0.5rem" {...expands(isOpen, setOpen)}>
           {isOpen ? less : more}
         </Button>
       ) : null}

@@ -51,7 +51,7 @@ export const MailedLink = ({ send, texts, done, more, wrong, onDone, go = '/well
   };
 
   if (step === 'wrong') return wrong;
-  if (step === 'unreachable') return <FailedState onRetry={() => setStep('asking')} />;
+  if (step === 'unreachable') return <FailedState isPage onRetry={() => setStep('asking')} />;
   if (step === 'done')
     return (
       <Thanks texts={texts} go={go} more={more}>

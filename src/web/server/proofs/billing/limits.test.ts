@@ -46,7 +46,7 @@ const moveOn = async (at: House) => {
 };
 
 describe('more months than the provider takes at once', () => {
-  test('[BIL-041~ by codes of staff] are given, nothing is charged before their end, and a job moves the charge on', async () => {
+  test('by gift codes are given, nothing is charged before their end, and a job moves the charge on', async () => {
     await paying(house(), 'unlimited-yearly');
     for (const text of ['GIFT-2027-A', 'GIFT-2027-B', 'GIFT-2027-C'])
       expect(await redeem(house(), text, 12)).not.toHaveProperty('refused');

@@ -239,7 +239,9 @@ describe('posts on screen', () => {
       aPost({ content: 'http://plain.example then https://example.org/sleep, https://b.example' }),
     ]);
     server.on(linkPreview, answers({ link_preview: card }));
-    const link = await screen.findByRole('link', { name: 'Sleep and grief How nights change. Calm nights' });
+    const link = await screen.findByRole('link', {
+      name: 'Sleep and grief How nights change. Calm nights (another website)',
+    });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://example.org/sleep', '_blank']);
     expect(link.getAttribute('rel')).toContain('noreferrer');
     expect(link.querySelector('img')?.src).toBe(card.pic);
@@ -274,7 +276,7 @@ describe('posts on screen', () => {
   test('markup in a text stays text, and https links open without telling where from', async () => {
     open([aPost({ content: '<img src=x onerror=alert(1)> see https://example.org/a?b' })]);
     expect(await screen.findByText(/<img src=x onerror=alert\(1\)>/)).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'https://example.org/a?b' });
+    const link = screen.getByRole('link', { name: 'https://example.org/a?b (another website)' });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
       'https://example.org/a?b',
       'noopener noreferrer nofollow ugc',
@@ -301,7 +303,7 @@ describe('posts on screen', () => {
   test('a link below the cut opens the text when it gets the focus', async () => {
     tall(400);
     open([aPost({ content: 'see https://example.org/' })]);
-    const link = await screen.findByRole('link', { name: 'https://example.org/' });
+    const link = await screen.findByRole('link', { name: 'https://example.org/ (another website)' });
     await screen.findByRole('button', { name: 'SHOW MORE' });
     fireEvent.focus(link);
     expect(screen.getByRole('button', { name: 'SHOW LESS' })).toBeTruthy();

@@ -22,7 +22,7 @@ const AT_HOME = { narrow: 1, wide: 3 };
  * other way round (SIT-027 to SIT-029, C-054).
  */
 const HomeFeed = ({ ofWell }: { ofWell?: (well: Group) => ReactNode }) => {
-  const combined = useSetting('COMBINED_FEED_UUID', '00000000-0000-4000-8000-000000000003');
+  const combined = useSetting('COMBINED_FEED_UUID', '00000000-0000-0000-0000-000000000000');
   const [chosen, choose] = useState('');
   const isUnconfirmed = useIsUnconfirmed();
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });

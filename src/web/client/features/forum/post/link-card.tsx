@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import '@mantine/core/styles/Text.layer.css';
 import { linkPreview, type ForumPost } from '#modules/forum/contract/api.ts';
 import { useCall } from '#client/lib/query.ts';
+import { OutsideSign } from '#ui/links/outside-link.tsx';
 import { OneLine, Row, Soft, Stack } from '#ui/layout.tsx';
 import { firstLink } from '../text-parts.ts';
 import styles from '../forum.module.css';
@@ -40,7 +41,10 @@ const Card = ({ url }: { url: string }) => {
             {preview.description}
           </Text>
         )}
-        <Soft as="span">{preview.site}</Soft>
+        <Soft as="span">
+          {preview.site}
+          <OutsideSign />
+        </Soft>
       </Stack>
     </Row>
   );

@@ -3,6 +3,7 @@ import type { ForumPost } from '#modules/forum/contract/api.ts';
 import { Link } from 'react-router';
 import { useSetting } from '#client/lib/config.tsx';
 import { Soft } from '#ui/layout.tsx';
+import { OutsideLink } from '#ui/links/outside-link.tsx';
 import { textParts } from '../text-parts.ts';
 import { forumTexts } from '../texts.ts';
 import styles from '../forum.module.css';
@@ -15,9 +16,9 @@ export const Words = ({ post }: { post: Pick<ForumPost, 'content' | 'tagged_user
     if (is === 'text') return text;
     if (is === 'link')
       return (
-        <a key={index} dir="ltr" href={text} target="_blank" rel="noopener noreferrer nofollow ugc">
+        <OutsideLink key={index} newTab dir="ltr" href={text} rel="noopener noreferrer nofollow ugc">
           {text}
-        </a>
+        </OutsideLink>
       );
     // A name in a Well has no profile.
     if (isHandleWord(text.slice(1)))

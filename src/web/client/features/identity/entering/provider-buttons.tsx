@@ -14,7 +14,7 @@ import { TopError } from '../top-error.tsx';
 /** Pages that are left for good by logging in; from all others the way leads back to them (C-049). */
 const DOORS = /^\/(login|register)(\/|$)/;
 
-/** "Continue with …" for each provider of this installation; nothing where there is none (IDN-015). */
+/** "continue with …" for each provider of this installation; nothing where there is none (IDN-015). */
 export const ProviderButtons = () => {
   const providers = useSiteConfig()?.login_providers ?? [];
   const { pathname, search } = useLocation();

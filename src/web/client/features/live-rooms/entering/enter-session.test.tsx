@@ -129,7 +129,7 @@ describe('entering an outside session', () => {
     expect(await screen.findByRole('dialog', { name: 'Open your session' })).toBeTruthy();
     expect(screen.getByText(/^A new tab should have opened/)).toBeTruthy();
     expect(screen.getByText('Your browser kept the new tab closed.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Open the session' }).getAttribute('href')).toBe(LINK);
+    expect(screen.getByRole('link', { name: 'Open the session (another website)' }).getAttribute('href')).toBe(LINK);
   });
 
   test('a tab that was opened in vain is closed again', async () => {
@@ -151,7 +151,7 @@ describe('entering an outside session', () => {
       ),
     ).toBeTruthy();
     expect(open).not.toHaveBeenCalled();
-    expect(screen.getByRole('link', { name: 'Open the session' }).getAttribute('href')).toBe(LINK);
+    expect(screen.getByRole('link', { name: 'Open the session (another website)' }).getAttribute('href')).toBe(LINK);
   });
 
   test('[ROM-018] an installation may admit phones', async () => {

@@ -1,8 +1,9 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { VerifyEmail } from '#client/entities/identity/verify-email.tsx';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { OutsideLink, OutsideSign } from '#ui/links/outside-link.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { roomTexts } from '../texts.ts';
 
@@ -17,7 +18,14 @@ const External = ({ link, is, close }: { link: string; is: OutsideLinkIs; close:
     title={roomTexts.externalTitles[is]}
     focusesAction
     action={
-      <Button component="a" href={link} target="_blank" rel="noopener noreferrer" data-autofocus>
+      <Button
+        component="a"
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        rightSection={<OutsideSign />}
+        data-autofocus
+      >
         {roomTexts.externalOpen}
       </Button>
     }
@@ -25,9 +33,9 @@ const External = ({ link, is, close }: { link: string; is: OutsideLinkIs; close:
     {is === 'blocked' ? <p>{roomTexts.externalHints.blocked}</p> : null}
     <p>{is === 'phone' ? roomTexts.externalOnMobile : roomTexts.external}</p>
     {is === 'phone' ? <p>{roomTexts.externalHints.phone}</p> : null}
-    <Anchor href={link} target="_blank" rel="noopener noreferrer" style={{ overflowWrap: 'anywhere' }}>
+    <OutsideLink newTab href={link} style={{ overflowWrap: 'anywhere' }}>
       {link}
-    </Anchor>
+    </OutsideLink>
   </Dialog>
 );
 

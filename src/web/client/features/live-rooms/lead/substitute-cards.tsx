@@ -85,10 +85,10 @@ const OpenBallot = ({
         </>
       }
     >
-      <Button disabled={vote.pending} onClick={() => void vote.run({ x: String(true) })}>
+      <Button disabled={vote.pending} onClick={() => void vote.run({ x: 'true' })}>
         {texts.yes}
       </Button>
-      <Button variant="default" disabled={vote.pending} onClick={() => void vote.run({ x: String(false) })}>
+      <Button variant="default" disabled={vote.pending} onClick={() => void vote.run({ x: 'false' })}>
         {texts.no}
       </Button>
       <span>{left}</span>

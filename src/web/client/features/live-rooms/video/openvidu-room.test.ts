@@ -221,3 +221,19 @@ test('a sent stream that ends with the connection is not asked for again', async
   await jest.advanceTimersByTimeAsync(10_000);
   expect(heard).toEqual(['lost network']);
 });
+
+test('[ROM-118] a sixteenth listener of a room is reported as a leak, and hears like the others', async () => {
+  const { session, load } = aLibrary();
+  const problems: unknown[] = [];
+  const room = openViduRoom({ load, report: (problem) => problems.push(problem) });
+  const heard: number[] = [];
+  const takenOff = Array.from({ length: 15 }, (_, at) => room.subscribe(() => void heard.push(at)));
+  takenOff[0]!();
+  room.subscribe(() => void heard.push(0));
+  expect(problems).toEqual([]);
+  room.subscribe(() => void heard.push(15));
+  expect(problems).toEqual([new Error('16 listeners in one video room: some are never taken off')]);
+  await room.connect('token');
+  session.emit('sessionDisconnected', { reason: 'networkDisconnect' });
+  expect(heard.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => at));
+});

@@ -9,7 +9,7 @@ import { billingTexts } from '../texts.ts';
 
 /** What needs a payment provider; without one it says so, and names no price. */
 export const WithPayments = ({ children }: { children: (provider: ProviderAddress) => ReactNode }) => (
-  <Loaded query={useBillingQuery()} failedText={billingTexts.failed} loading={<LoadingState tall />}>
+  <Loaded isPage query={useBillingQuery()} failedText={billingTexts.failed} loading={<LoadingState tall />}>
     {({ is_on, script_url, publishable_key }) =>
       is_on && script_url !== null && publishable_key !== null ? (
         children({ script_url, publishable_key })

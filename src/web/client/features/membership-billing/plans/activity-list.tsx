@@ -1,9 +1,9 @@
-import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { subscriptionActivity } from '#modules/membership-billing/contract/api.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { dateText } from '#client/lib/time.ts';
 import { Bar, Soft, Stack } from '#ui/layout.tsx';
+import { OutsideLink } from '#ui/links/outside-link.tsx';
 import { moneyText } from '#client/entities/membership-billing/money.ts';
 import { billingTexts } from '../texts.ts';
 
@@ -37,9 +37,9 @@ export const ActivityList = ({
               <strong>{moneyText(entry.amount, entry.currency)}</strong>
             )}
             {entry.receipt === null ? null : (
-              <Anchor href={entry.receipt} target="_blank" rel="noreferrer">
+              <OutsideLink newTab href={entry.receipt}>
                 {texts.receipt}
-              </Anchor>
+              </OutsideLink>
             )}
             {action?.(entry)}
           </Stack>

@@ -8,8 +8,15 @@ import { billingTexts } from '../texts.ts';
 import { GraceBanner } from './your-membership.tsx';
 
 /** What needs the member's subscription; above it, if a payment is missing, what to do about it. */
-export const WithSubscription = ({ children }: { children: (subscriptionInfo: SubscriptionInfo) => ReactNode }) => (
-  <Loaded query={useSubscription()}>
+export const WithSubscription = ({
+  isPage = true,
+  children,
+}: {
+  /** Without it its page has a title of its own. */
+  isPage?: boolean;
+  children: (subscriptionInfo: SubscriptionInfo) => ReactNode;
+}) => (
+  <Loaded isPage={isPage} query={useSubscription()}>
     {({ subscription_info }) => (
       <>
         <GraceBanner of={subscription_info} />

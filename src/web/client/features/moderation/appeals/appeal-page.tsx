@@ -30,7 +30,7 @@ export const AppealPage = ({ id }: { id: string }) => {
       <LinkButton to="/admin/appeals" variant="transparent" px={0}>
         {texts.back}
       </LinkButton>
-      <Loaded query={query} loading={<LoadingState tall />}>
+      <Loaded isPage query={query} loading={<LoadingState tall />}>
         {({ appeal }) => <Appeal appeal={appeal} />}
       </Loaded>
     </>

@@ -28,7 +28,7 @@ export const CasePage = ({ id, stored }: { id: string; stored: (file: CaseDetail
       <LinkButton to="/admin/cases" variant="transparent" px={0}>
         {texts.back}
       </LinkButton>
-      <Loaded query={query} loading={<LoadingState tall />}>
+      <Loaded isPage query={query} loading={<LoadingState tall />}>
         {({ case: file }) => <Case file={file} stored={stored(file)} />}
       </Loaded>
     </>

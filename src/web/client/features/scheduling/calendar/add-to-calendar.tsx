@@ -10,6 +10,7 @@ import { canSeeCalenderBtn } from '#modules/scheduling/contract/session-view.ts'
 import { saveFile } from '#client/lib/browser/save-file.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { Icon } from '#ui/icon.tsx';
+import { OutsideSign } from '#ui/links/outside-link.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
@@ -100,6 +101,7 @@ export const AddToCalendar = ({ session, ...props }: { session: Session } & Butt
               rel="noopener noreferrer"
               variant="default"
               fullWidth
+              rightSection={<OutsideSign />}
               onClick={added}
             >
               {name}
