@@ -73,7 +73,7 @@ test('an id that may be left out may also be empty, as forms and query strings s
   expect(optional.length).toBeGreaterThan(10);
   // A word for nobody, two markers of which one at most is sent, and what our own pages send along.
   const others = optional.filter(([, takesNone]) => !takesNone).map(([field]) => field.split(' ')[1]);
-  expect([...new Set(others)].toSorted()).toEqual(['assignee', 'gt', 'lt', 'wanted_session']);
+  expect(new Set(others)).toEqual(new Set(['assignee', 'gt', 'lt', 'wanted_session']));
 });
 
 test('no read needs null, which is left out of it', () => {
