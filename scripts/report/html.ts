@@ -13,7 +13,7 @@ const STYLE = `
 h1{font-size:1.5rem;margin:.5rem 0}h2{font-size:1.25rem;margin:2.5rem 0 .5rem;border-bottom:2px solid var(--line)}p{margin:.4rem 0}a{color:var(--link)}
 .soft{color:var(--soft)}nav ul{columns:3 14rem;padding-left:1.1rem}section>article{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:.25rem 1.5rem;padding:.6rem 0;border-bottom:1px solid var(--line)}
 @media(max-width:48rem){section>article{grid-template-columns:minmax(0,1fr)}}
-h3{font:inherit;margin:0}h3 b{display:block;font-size:.85rem;color:var(--soft)}summary{cursor:pointer;padding:.15rem 0}summary::marker{color:var(--good)}.f>summary::marker{color:var(--bad)}.f>summary{font-weight:650}
+h3{font:inherit;margin:0}article a{display:block}h3 b{display:block;font-size:.85rem;color:var(--soft)}summary{cursor:pointer;padding:.15rem 0}summary::marker{color:var(--good)}.f>summary::marker{color:var(--bad)}.f>summary{font-weight:650}
 ol{list-style:none;margin:.25rem 0 .75rem;padding:.5rem .75rem;background:var(--card);border:1px solid var(--line);border-radius:8px;font-size:.92rem}
 li.failed,li.undefined{color:var(--bad);background:var(--badground);margin:0 -.75rem;padding:.1rem .75rem}li.skipped{color:var(--soft)}
 li p{margin:.2rem 0;font-weight:600;white-space:pre-wrap}small{color:var(--soft);font-size:.85rem}table{border-collapse:collapse;margin:.25rem 0}td{border:1px solid var(--line);padding:0 .4rem}
@@ -67,7 +67,7 @@ export const reportPage = (examples: readonly Example[], ledger: readonly Contex
   /** In full where it stands first, as a link after that. */
   const once = (each: Example, title = sentenceOf(each)): string => {
     const id = numbers.get(each)!;
-    if (written.has(each)) return `<div><a href="#e${id}">${title}</a></div>`;
+    if (written.has(each)) return `<a href=#e${id}>${title}</a>`;
     written.add(each);
     const isLinked = each.status !== 'passed' || each.proves.length > 1;
     return example(each, isLinked ? ` id=e${id}` : '', title);
@@ -98,7 +98,7 @@ export const reportPage = (examples: readonly Example[], ledger: readonly Contex
         partly === undefined
           ? ''
           : `<p class=partly>Proven in part. Missing: ${escaped(partly || 'not said here')}</p>`;
-      return `<article id="${id}"><h3><b>${id}</b>${escaped(sentence)}</h3><div>${note}${mine.map(({ each }) => once(each)).join('')}</div></article>`;
+      return `<article id=${id}><h3><b>${id}</b>${escaped(sentence)}</h3><div>${note}${mine.map(({ each }) => once(each)).join('')}</div></article>`;
     });
     return `<section id="${anchor(name)}"><h2>${escaped(name)}</h2><p class=soft>${plural(proven.length, 'requirement')} with examples; ${unproven} others are proven by other tests or not by examples.</p>${articles.join('')}</section>`;
   });
@@ -113,7 +113,7 @@ export const reportPage = (examples: readonly Example[], ledger: readonly Contex
   const failed =
     bad.length === 0
       ? ''
-      : `<div class=bad><b>${plural(bad.length, 'example')} failed</b><ul>${bad.map((each) => `<li><a href="#e${numbers.get(each)}">${sentenceOf(each)}</a>`).join('')}</ul></div>`;
+      : `<div class=bad><b>${plural(bad.length, 'example')} failed</b><ul>${bad.map((each) => `<li><a href=#e${numbers.get(each)}>${sentenceOf(each)}</a>`).join('')}</ul></div>`;
   return `<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width,initial-scale=1"><title>What Wellspring does: ${examples.length - bad.length} of ${plural(examples.length, 'example')} hold</title><style>${STYLE}</style><body><main><h1>What Wellspring does, by example</h1><p>${examples.length - bad.length} of ${plural(examples.length, 'example')} hold (${escaped(assembly)}). Beside each sentence of the specification stand the examples that prove it; open one to read its steps.</p>${failed}<nav aria-label=Contexts><ul>${parts.map(({ name, proven }) => `<li><a href="#${anchor(name)}">${escaped(name)}</a> <span class=soft>${proven.length}</span>`).join('')}${further.length > 0 ? '<li><a href="#further">Further examples</a>' : ''}<li><a href="#before">What is there before</a></ul></nav>${sections.join('')}${further.length > 0 ? `<section id=further><h2>Further examples</h2><p class=soft>They carry no requirement of the specification.</p>${further.join('')}</section>` : ''}<section id=before><h2>What is there before</h2><p class=soft>The steps with which every example of a feature begins.</p>${before.join('')}</section></main></body></html>
 `;
 };

@@ -7,7 +7,7 @@ import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { unreachable } from '#client/testing/server.ts';
 import { pages, topics } from './routes.ts';
 
-/** Topics are one page. Rooms wait, and logging out goes on. */
+/** Topics are one page. Rooms wait, and logging out leads away. */
 const shown = pages.filter(({ path }) => !topics.slice(1).includes(path) && !/^\/(?:room|logout)/.test(path));
 const addressOf = (path: string) => path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, 'x');
 const headings = () => document.querySelectorAll('h1').length;

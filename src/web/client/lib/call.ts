@@ -54,7 +54,7 @@ let lastPosition = '';
 
 /**
  * The last write, while it has no answer. Pressed again by a person who waited in vain, it has the same key and is executed once: a
- * registration does not find its own username taken. After any other write it is meant anew.
+ * registration does not find its own username taken. After any other write it is meant as a new one.
  */
 let unanswered: { write: string; key: string } | undefined;
 const isUnanswered = ({ notice, status }: { notice: Notice; status: number }): boolean =>

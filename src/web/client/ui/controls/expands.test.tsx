@@ -40,7 +40,7 @@ const OWN = [
   'ui/controls/disclosure-menu.tsx',
 ];
 
-test('whatever opens below its button is closed by Escape', () => {
+test('each part that opens below its button is closed by Escape', () => {
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.tsx') && !file.includes('.test.'),
   );

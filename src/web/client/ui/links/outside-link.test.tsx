@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { renderPage } from '#client/testing/render.tsx';
 import { OutsideLink } from './outside-link.tsx';
 
-test('a link says that it leads to another website, unless it calls somebody or stays here', () => {
+test('a link says that it leads to another website, unless it is a number to call or stays here', () => {
   renderPage(
     <>
       <OutsideLink href="https://kit.example.org/a.zip">Kit</OutsideLink>

@@ -5,7 +5,7 @@ import { drawn, useIsDrawn } from '#client/lib/drawn.ts';
 import { texts } from '#client/lib/texts.ts';
 import styles from '../page.module.css';
 
-/** Seen and read aloud in whatever leads to another website; a button has it as its `rightSection`. */
+/** Seen and read aloud in each link that leads to another website; a button has it as its `rightSection`. */
 export const OutsideSign = () => (
   <span className={styles.outside}>
     <IconOutside size="0.95em" aria-hidden focusable={false} />

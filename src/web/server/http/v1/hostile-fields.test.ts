@@ -71,7 +71,7 @@ test('an id that may be left out may also be empty, as forms and query strings s
       .map(([field, schema]) => [`${path} ${field}`, schema.safeParse('').success] as const),
   );
   expect(optional.length).toBeGreaterThan(10);
-  // A word for nobody, two markers of which one at most is sent, and what our own pages send along.
+  // A word that assigns to no member, two markers of which one at most is sent, and what our own pages send along.
   const others = optional.filter(([, takesNone]) => !takesNone).map(([field]) => field.split(' ')[1]);
   expect(new Set(others)).toEqual(new Set(['assignee', 'gt', 'lt', 'wanted_session']));
 });
