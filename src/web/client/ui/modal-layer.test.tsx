@@ -55,7 +55,11 @@ const Person = () => {
   const [open, setOpen] = useState(false);
   const report = () => {
     setOpen(false);
-    openModal((close) => <Dialog onClose={close} title="Report" close="Cancel" children={null} />);
+    openModal((close) => (
+      <Dialog onClose={close} title="Report" close="Cancel">
+        Why?
+      </Dialog>
+    ));
   };
   return (
     <MantineProvider env="test">
