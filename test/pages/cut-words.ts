@@ -32,7 +32,8 @@ export const cutWords = (page: Page): Promise<string[]> =>
       return element.parentElement !== null && cuts(element.parentElement, words);
     };
     const found = [...window.document.querySelectorAll('body *')].filter((element) => {
-      if (!hasWords(element) || !isShown(element)) return false;
+      // A field breaks its lines itself.
+      if (element.tagName === 'TEXTAREA' || !hasWords(element) || !isShown(element)) return false;
       const range = window.document.createRange();
       range.selectNodeContents(element);
       return cuts(element, range.getBoundingClientRect());

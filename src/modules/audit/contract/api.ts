@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, optionalUuid, pageSize, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, instant, optionalUuid, pageSize, paging, whole } from '#kernel/contract/endpoint.ts';
 import { json, moment } from '#kernel/contract/values.ts';
 import { AUDIT_REASON_MAX, auditorScope } from '#modules/identity/contract/auditor.ts';
 import { soughtBy } from './audit-events.ts';

@@ -1,3 +1,4 @@
+import { refusalText } from '#client/lib/language/refusal-text.ts';
 import { texts } from '#client/lib/texts.ts';
 import { lengthOf, writtenLength } from '#kernel/contract/written-text.ts';
 import { atMost } from './at-most.ts';
@@ -5,7 +6,7 @@ import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@m
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { textLimit, type Endpoint, type TextRule } from '#kernel/contract/endpoint.ts';
-import { notice, refuse, type Notice, type RefusalTable, type Wording } from '#kernel/contract/refusals.ts';
+import { refuse, type Notice, type RefusalTable, type Wording } from '#kernel/contract/refusals.ts';
 import { useProductName, useSiteConfig } from '#client/lib/config.tsx';
 import { tabStorage } from '#client/lib/storage.ts';
 import { Panel, Soft, Stack } from './layout.tsx';
@@ -112,13 +113,17 @@ const storedDraft = (name: string | undefined): object => {
   }
 };
 
-const brokenRules = (rules: Fields<never>['rules'], values: Record<string, unknown>, wording: Wording) =>
+const brokenRules = (
+  rules: Fields<never>['rules'],
+  values: Record<string, unknown>,
+  { refusals, ...wording }: Wording,
+) =>
   Object.fromEntries(
     Object.entries(rules).flatMap(([field, { least, most, problem }]) => {
       const value = values[field];
       const name = problem?.(typeof value === 'string' ? value : '', { min: least ?? 0, max: most ?? Infinity });
       const limits = { ...(least === undefined ? {} : { min: least }), ...(most === undefined ? {} : { max: most }) };
-      return name === undefined ? [] : [[field, notice(refuse(name, { values: limits }), wording).msg]];
+      return name === undefined ? [] : [[field, refusalText(refusals, refuse(name, { values: limits }), wording)]];
     }),
   );
 

@@ -57,7 +57,7 @@ const Person = () => {
     setOpen(false);
     openModal((close) => (
       <Dialog onClose={close} title="Report" close="Cancel">
-        {null}
+        Why?
       </Dialog>
     ));
   };

@@ -1,3 +1,9 @@
+import { chatRefusalsEs } from '#modules/chat/contract/refusals.es.ts';
+import { communitiesRefusalsEs } from '#modules/communities/contract/refusals.es.ts';
+import { identityRefusalsEs } from '#modules/identity/contract/refusals.es.ts';
+import { liveRoomsRefusalsEs } from '#modules/live-rooms/contract/refusals.es.ts';
+import { membershipBillingRefusalsEs } from '#modules/membership-billing/contract/refusals.es.ts';
+import { schedulingRefusalsEs } from '#modules/scheduling/contract/refusals.es.ts';
 import { join } from '#client/entities/communities/texts.es.ts';
 import { confirm, createAccount } from '#client/entities/identity/texts.es.ts';
 import { membership } from '#client/entities/membership-billing/texts.es.ts';
@@ -155,4 +161,12 @@ export const es: Catalogue = {
     training,
   },
   stored,
+  refusals: {
+    ...chatRefusalsEs,
+    ...communitiesRefusalsEs,
+    ...identityRefusalsEs,
+    ...liveRoomsRefusalsEs,
+    ...membershipBillingRefusalsEs,
+    ...schedulingRefusalsEs,
+  },
 };

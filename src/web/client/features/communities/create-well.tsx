@@ -1,3 +1,4 @@
+import { refusalText } from '#client/lib/language/refusal-text.ts';
 import { Anchor, Box, Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { createWell, updateWellPicture } from '#modules/communities/contract/api.ts';
@@ -109,7 +110,7 @@ export const CreateWell = () => {
         close={form.takenYes}
         returnFocus={false}
       >
-        <p>{communitiesRefusals.GROUP_TITLE_IS_TAKEN.msg}</p>
+        <p>{refusalText(communitiesRefusals, 'GROUP_TITLE_IS_TAKEN')}</p>
       </Dialog>
     </>
   );

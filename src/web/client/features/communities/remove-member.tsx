@@ -1,3 +1,4 @@
+import { refusalText } from '#client/lib/language/refusal-text.ts';
 import { lengthOf } from '#kernel/contract/written-text.ts';
 import { kickMember, type WellMember } from '#modules/communities/contract/api.ts';
 import { REMOVAL_REASON_MAX } from '#modules/communities/contract/well-text.ts';
@@ -32,7 +33,7 @@ export const RemoveMember = ({
       danger
       input={{
         label: texts.reason,
-        required: communitiesRefusals.REMOVAL_REASON_REQUIRED.msg,
+        required: refusalText(communitiesRefusals, 'REMOVAL_REASON_REQUIRED'),
         problem: tooLong,
         lines: 3,
       }}

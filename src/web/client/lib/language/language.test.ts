@@ -30,6 +30,7 @@ const spanish = {
     },
   },
   pages: {},
+  refusals: {},
   stored: { Good: 'Bien' },
 };
 const english = () => ({

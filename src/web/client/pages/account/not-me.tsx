@@ -1,3 +1,4 @@
+import { refusalText } from '#client/lib/language/refusal-text.ts';
 import { useParams } from 'react-router';
 import { disownChange } from '#modules/identity/contract/api/ways-in.ts';
 import { identityTexts } from '#client/features/identity/texts.ts';
@@ -21,7 +22,7 @@ const NotMe = () => {
       texts={texts}
       done={texts.done}
       more={texts.more}
-      wrong={<NotFound text={identityRefusals.NOT_ME_LINK_WRONG.msg} />}
+      wrong={<NotFound text={refusalText(identityRefusals, 'NOT_ME_LINK_WRONG')} />}
       go={null}
       onDone={() => {
         if (member?.uuid === a) signedOut();

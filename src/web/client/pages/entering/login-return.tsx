@@ -1,3 +1,4 @@
+import { refusalText } from '#client/lib/language/refusal-text.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { linkLogin } from '#modules/identity/contract/api/logins.ts';
@@ -62,7 +63,7 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
   const [mailedTo, setMailedTo] = useState<string>();
   const incomplete =
     returned === 'failed' || (typeof returned === 'object' && !attempt)
-      ? identityRefusals.LOGIN_EXPIRED.msg
+      ? refusalText(identityRefusals, 'LOGIN_EXPIRED')
       : typeof returned === 'string'
         ? texts[returned](name)
         : undefined;

@@ -1,3 +1,4 @@
+import { refusalText } from '#client/lib/language/refusal-text.ts';
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { changeUsername } from '#modules/identity/contract/api/accounts.ts';
@@ -18,7 +19,7 @@ export const ChooseUsername = ({ member, onDone }: { member: Member; onDone: () 
     endpoint: changeUsername,
     refusals: identityRefusals,
     initialValues: { username: member.username, terms: false },
-    validate: ({ terms }) => (terms ? {} : { terms: identityRefusals.TERMS_NOT_ACCEPTED.msg }),
+    validate: ({ terms }) => (terms ? {} : { terms: refusalText(identityRefusals, 'TERMS_NOT_ACCEPTED') }),
   });
   const { save, pending } = useUsername(form, { after: onDone });
   const accept = useAction(acceptTerms, { fields: form });

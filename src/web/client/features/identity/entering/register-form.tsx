@@ -1,3 +1,4 @@
+import { refusalText } from '#client/lib/language/refusal-text.ts';
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useEffectEvent } from 'react';
@@ -37,7 +38,7 @@ export const RegisterForm = ({
     refusals: identityRefusals,
     initialValues: { email: '', username: '', password: '', terms: false },
     draft: 'register',
-    validate: ({ terms }) => (terms ? {} : { terms: identityRefusals.TERMS_NOT_ACCEPTED.msg }),
+    validate: ({ terms }) => (terms ? {} : { terms: refusalText(identityRefusals, 'TERMS_NOT_ACCEPTED') }),
   });
   useServerNotice(entering.notice, (fields) =>
     form.setErrors(Object.fromEntries(fields.map((field) => [field, true]))),

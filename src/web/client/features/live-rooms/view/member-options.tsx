@@ -1,3 +1,4 @@
+import { refusalText } from '#client/lib/language/refusal-text.ts';
 import { communitiesRefusals } from '#modules/communities/contract/refusals.ts';
 import { Button } from '@mantine/core';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
@@ -107,7 +108,7 @@ export const MemberOptions = ({
         yes={texts.removeYes}
         input={{
           label: texts.removeReason,
-          required: communitiesRefusals.REMOVAL_REASON_REQUIRED.msg,
+          required: refusalText(communitiesRefusals, 'REMOVAL_REASON_REQUIRED'),
           problem: tooLong,
           lines: 2,
         }}

@@ -1,3 +1,4 @@
+import { refusalText } from '#client/lib/language/refusal-text.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { emailProblem } from '#modules/identity/contract/account.ts';
@@ -24,7 +25,7 @@ import { useSavedCard } from '../paying/use-saved-card.tsx';
 import { usePayment } from '../paying/use-payment.ts';
 
 const texts = billingTexts.gift;
-const linkText = membershipBillingRefusals.GIFT_TEXT_HAS_LINK.msg;
+const linkText = () => refusalText(membershipBillingRefusals, 'GIFT_TEXT_HAS_LINK');
 
 type Bought = { code: Code; to: string };
 
@@ -50,8 +51,8 @@ const GiftForm = ({
   const form = useFields({
     initialValues: { recipient_name: '', recipient_email: '', message: '', deliver_on: '' },
     validate: ({ recipient_name, recipient_email, message, deliver_on }) => ({
-      ...(hasLink(recipient_name) ? { recipient_name: linkText } : {}),
-      ...(hasLink(message) ? { message: linkText } : {}),
+      ...(hasLink(recipient_name) ? { recipient_name: linkText() } : {}),
+      ...(hasLink(message) ? { message: linkText() } : {}),
       ...(recipient_email.trim() !== '' && emailProblem(recipient_email.trim()) !== undefined
         ? { recipient_email: texts.emailInvalid }
         : {}),

@@ -1,3 +1,4 @@
+import { refusalText } from '#client/lib/language/refusal-text.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -13,7 +14,7 @@ import {
 } from '#modules/scheduling/contract/session-form.ts';
 import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import { schedulingRefusals } from '#modules/scheduling/contract/refusals.ts';
-import { notice, refuse } from '#kernel/contract/refusals.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
 import { useProductName } from '#client/lib/config.tsx';
 import { serverNow, useServerNow } from '#client/lib/server-time.ts';
 import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
@@ -64,7 +65,7 @@ export const useSessionFields = (
       return Object.fromEntries(
         [...problemsOf(filled(values), context), ...endProblem(values)]
           .reverse()
-          .map((problem) => [problem.field!, notice(problem, { refusals: schedulingRefusals, product, settings }).msg]),
+          .map((problem) => [problem.field!, refusalText(schedulingRefusals, problem, { product, settings })]),
       );
     },
   });
