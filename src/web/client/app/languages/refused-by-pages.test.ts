@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { refuse } from '#kernel/contract/refusals.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
-import { refusals } from '#modules/refusals.ts';
-import { translatedRefusals } from '#modules/translated-refusals.ts';
+import { identityRefusalsEs } from '#modules/identity/contract/refusals.es.ts';
 import { catalogues, decideLanguage, setOwnLanguage } from '#client/lib/language/language.ts';
 import { refusalText } from '#client/lib/language/refusal-text.ts';
 import { es } from './es.ts';
@@ -17,11 +16,11 @@ afterEach(async () => {
 });
 
 test('what a page refuses by itself is said in the language of the page', async () => {
-  expect(refusalText(identityRefusals, 'TERMS_NOT_ACCEPTED')).toBe(refusals.TERMS_NOT_ACCEPTED.msg);
+  expect(refusalText(identityRefusals, 'TERMS_NOT_ACCEPTED')).toBe(identityRefusals.TERMS_NOT_ACCEPTED.msg);
   catalogues.load = () => Promise.resolve(es);
   setOwnLanguage('es');
   await decideLanguage(['en', 'es']);
-  expect(refusalText(identityRefusals, refuse('TERMS_NOT_ACCEPTED'))).toBe(translatedRefusals.es.TERMS_NOT_ACCEPTED);
+  expect(refusalText(identityRefusals, refuse('TERMS_NOT_ACCEPTED'))).toBe(identityRefusalsEs.TERMS_NOT_ACCEPTED);
 });
 
 const client = join(import.meta.dirname, '../..');
