@@ -106,10 +106,4 @@ describe('a report, through the whole server', () => {
     const answer = await ana!.client.call(`/v1/user/${ben!.uuid}${path}`, input);
     expect([answer.status, outcome(answer)]).toEqual([400, 'INPUT_INVALID']);
   });
-
-  test('[MOD-028] at most 1000 at once', async () => {
-    const path = '/v1/admin/activity/types/USER_FLAG_USER';
-    expect((await mia!.client.call(path, { limit: 1001 })).status).toBe(400);
-    expect((await mia!.client.call(path, { limit: 1000, offset: 0 })).status).toBe(200);
-  });
 });
