@@ -75,7 +75,7 @@ export const RotaView = () => {
         {(rota) => (
           <Stack gap="lg">
             <PlanShift staff={rota.staff} />
-            <Row gap="sm" align="flex-end">
+            <Row>
               <ListFilter
                 label={texts.shiftsOf}
                 any={texts.anyone}
@@ -83,6 +83,8 @@ export const RotaView = () => {
                 choices={rota.staff.map((person) => ({ value: person.uuid, label: nameOf(person) }))}
                 onChange={setWho}
               />
+            </Row>
+            <Row gap="sm">
               <Button variant="default" onClick={() => setWeek(week - 1)}>
                 {texts.earlier}
               </Button>
