@@ -24,11 +24,11 @@ export const fillSessionRows = async (pool: Pool, reader: string): Promise<void>
   const ran = (text: string) => pool.query(text);
   await ran(`insert into scheduling_sessions.well (well, title, slug, visible, is_default, deleted)
     select md5('well-' || i)::uuid, 'Well ' || i, 'well-' || i, i % 50 <> 7, false, false from generate_series(0, ${wells - 1}) i`);
-  await ran(`insert into scheduling_sessions.person (member, name, host_level, says, hosted, leaving, email_verified)
-    select md5('member-' || i)::uuid, 'person_' || i, case when i < ${hosts} then 1 else 0 end, 'Listens well and speaks little.', 20, false, true
+  await ran(`insert into scheduling_sessions.person (member, name, host_level, says, hosted, leaving, email_verified, to_visitors)
+    select md5('member-' || i)::uuid, 'person_' || i, case when i < ${hosts} then 1 else 0 end, 'Listens well and speaks little.', 20, false, true, false
     from generate_series(0, ${members - 1}) i`);
-  await ran(`insert into scheduling_sessions.belongs (well, member)
-    select md5('well-' || (i + k * 7) % ${wells})::uuid, md5('member-' || i)::uuid
+  await ran(`insert into scheduling_sessions.belongs (well, member, hidden)
+    select md5('well-' || (i + k * 7) % ${wells})::uuid, md5('member-' || i)::uuid, false
     from generate_series(0, ${members - 1}) i, generate_series(0, 2) k`);
   // The last ones are to come: one a minute and a bit, over about sixty days.
   await ran(`insert into scheduling_sessions.session (session, host, well, title, description, starts_at, ends_at, duration, timezone,
@@ -46,8 +46,8 @@ export const fillSessionRows = async (pool: Pool, reader: string): Promise<void>
     from generate_series(0, ${sessions - 1}) i, generate_series(1, ${seatsTaken}) k`);
   await ran(`insert into scheduling_sessions.attendee (session, member, registered_at, free_to_leave)
     select md5('session-' || i * 1601 % ${sessions})::uuid, '${reader}', now(), false from generate_series(1, 25) i`);
-  await ran(`insert into scheduling_sessions.belongs (well, member)
-    select md5('well-' || i)::uuid, '${reader}' from generate_series(1, 5) i`);
+  await ran(`insert into scheduling_sessions.belongs (well, member, hidden)
+    select md5('well-' || i)::uuid, '${reader}', false from generate_series(1, 5) i`);
   for (const table of ['session', 'attendee', 'well', 'belongs', 'person'])
     await ran(`vacuum analyze scheduling_sessions.${table}`);
 };
