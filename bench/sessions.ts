@@ -64,7 +64,8 @@ export const bench = async (): Promise<void> => {
     const wellId = (await pool.query<{ id: string }>(`select ${idOf('well', 3)} as id`)).rows[0]!.id;
     const [far] = (
       await pool.query<{ at: Date; session: string }>(
-        'select starts_at as at, session from scheduling_sessions.session where coming order by starts_at, session offset 30000 limit 1',
+        `select starts_at as at, session from scheduling_sessions.session where coming
+         order by starts_at, session offset ${0.75 * SESSION_ROWS.coming} limit 1`,
       )
     ).rows;
     const farDown = writtenCursor({ order: 'soonest', at: far!.at.toISOString(), session: far!.session });
