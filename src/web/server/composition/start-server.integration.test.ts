@@ -209,6 +209,8 @@ describe('/events', () => {
 describe('the pages around it', () => {
   it('/livez and /readyz answer, and /readyz names the parts', async () => {
     expect((await get('/livez')).status).toBe(200);
+    // On a busy machine a first check may take longer than the patience of /readyz.
+    await until(async () => (await get('/readyz')).status === 200);
     const ready = await get('/readyz');
     expect([ready.status, ready.json()]).toEqual([
       200,
