@@ -119,6 +119,31 @@ describe('[I-044] the page of hotlines', () => {
     for (const [, name, written] of links) expect(name!.startsWith(`${written}: `)).toBe(true);
   });
 
+  test.each([
+    ['', 'another website'],
+    ['/es', 'otro sitio web'],
+  ])(
+    'at %s/get-help each link to another website says so, seen and read aloud, and no number does',
+    async (at, said) => {
+      const ways = [
+        { text: 'Chat', href: 'https://chat.example.org/now' },
+        { text: 'Call 1', href: 'tel:1' },
+      ];
+      const countries = [{ code: 'GB', name: 'Here', lines: [{ name: 'Our line', ways }] }];
+      const { page } = await visit('en-GB', { at, countries });
+      const names = [...page.matchAll(/<a href="?([a-z]+:)[^>]* aria-label="([^"]+)"/g)].map(([, scheme, name]) => [
+        scheme,
+        name!.endsWith(` (${said})`),
+      ]);
+      expect(names).toEqual([
+        ['https:', true],
+        ['tel:', false],
+        ['https:', true],
+      ]);
+      expect(page).toContain('a[href^=http]::after{content:" ↗"');
+    },
+  );
+
   test('the lines of the installation replace those of their country, and are shown as text', async () => {
     const given = JSON.stringify([
       { code: 'GB', name: 'Here <b>', lines: [{ name: 'Our line', ways: [{ text: 'Call 1', href: 'tel:1' }] }] },
