@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { createPost, searchMentionable } from '#modules/forum/contract/api.ts';
-import { siteConfiguration } from '#modules/site/contract/api.ts';
+import { serverTime, siteConfiguration } from '#modules/site/contract/api.ts';
 import { siteContentSchema } from '#modules/content/contract/site-content.ts';
 import { siteContent } from '#modules/site/contract/content-api.ts';
 import { reportError } from '#modules/site/contract/reports-api.ts';
@@ -502,6 +502,7 @@ describe('when something breaks', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {
+    jest.useRealTimers();
     jest.restoreAllMocks();
   });
 
@@ -538,6 +539,23 @@ describe('when something breaks', () => {
     expect([reload.mock.calls.length, localStorage.getItem('force-refresh')]).toEqual([0, null]);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('a page whose file a server that is away did not send comes with the server, and is not loaded for ever where the file is gone', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const later = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+    const reload = jest.spyOn(navigation, 'reload').mockImplementation(() => undefined);
+    const server = aServer().on(serverTime, unreachable);
+    visit('/unfetched');
+    await screen.findByText(/Sorry, we are having/);
+    await later(31);
+    // Once, because the page may only be out of date.
+    expect(reload).toHaveBeenCalledTimes(1);
+    server.on(serverTime, answers({ server_time: new Date().toISOString() }));
+    await later(16);
+    expect(reload).toHaveBeenCalledTimes(2);
+    await later(60);
+    expect(reload).toHaveBeenCalledTimes(2);
   });
 
   test('[SIT-148] a break of the first page is reported, too', async () => {

@@ -1,6 +1,8 @@
 import { localHref } from '#client/lib/language/language.ts';
 import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
+import { serverTime } from '#modules/site/contract/api.ts';
+import { call } from '#client/lib/call.ts';
 import { useProductName, useSupportEmail } from '#client/lib/config.tsx';
 import { reportBreak } from '#client/lib/visit/analytics.ts';
 import { isStalePage, toggleForceRefresh } from '#client/lib/browser/force-refresh.ts';
@@ -49,22 +51,41 @@ const TechnicalError = ({ inFrame = false }: { inFrame?: boolean }) => {
   );
 };
 
-/** A page that could not be loaded because the device has no network comes back with it. */
-const Offline = () => {
+const ASK_AGAIN_MS = 15_000;
+
+/**
+ * A page whose file could not be fetched comes by itself once the device has a network again, or the server that was away can be
+ * reached. A file that is missing while the server answers would be loaded for ever.
+ */
+const useReturn = (isAwaited: boolean) => {
   useEffect(() => {
+    if (!isAwaited) return undefined;
+    let wasAway = false;
+    const ask = async () => {
+      const { ok } = await call(serverTime, {}, { quiet: true });
+      if (ok && wasAway) navigation.reload();
+      wasAway = !ok;
+    };
     const back = () => navigation.reload();
+    const timer = setInterval(() => void ask(), ASK_AGAIN_MS);
+    void ask();
     window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
-  }, []);
-  return (
-    <Notice title={texts.offline.title} picture={<Illustration of="boat" />}>
-      <p role="alert">{texts.offline.text}</p>
-      <GetHelpLink look="chip" />
-      <a href={localHref('/breathe')}>{texts.offline.breathe}</a>
-      <WithoutNetwork />
-    </Notice>
-  );
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', back);
+    };
+  }, [isAwaited]);
 };
+
+/** A page that could not be loaded because the device has no network. */
+const Offline = () => (
+  <Notice title={texts.offline.title} picture={<Illustration of="boat" />}>
+    <p role="alert">{texts.offline.text}</p>
+    <GetHelpLink look="chip" />
+    <a href={localHref('/breathe')}>{texts.offline.breathe}</a>
+    <WithoutNetwork />
+  </Notice>
+);
 
 /** Whether a page's file could not be fetched because the device has no network. */
 const isOffline = (error: unknown) => isStalePage(error) && !navigator.onLine;
@@ -79,6 +100,7 @@ const meetBreak = (error: unknown) => {
 const Failure = ({ error, inFrame = false }: { error: unknown; inFrame?: boolean }) => {
   const met = useRef<unknown>(undefined);
   const [offline] = useState(() => isOffline(error));
+  useReturn(isStalePage(error));
   useEffect(() => {
     if (offline || met.current === error) return;
     met.current = error;

@@ -77,11 +77,32 @@ describe('a body that ends early or is not of this server', () => {
   });
 
   test.each<[string, string, ResponseInit]>([
-    ['a page of a proxy', '<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }],
-    ['an error without a body', '', { status: 502 }],
+    ['a page of an error', '<html>Broken</html>', { status: 500, headers: { 'content-type': 'text/html' } }],
+    ['an error without a body', '', { status: 500 }],
   ])('is not assumed of %s, which fails with its status', async (_, text, responseInit) => {
     await answering([text, responseInit]);
-    expect(await call(list, {}, { quiet: true })).toMatchObject({ ok: false, status: 502 });
+    expect(await call(list, {}, { quiet: true })).toMatchObject({ ok: false, status: 500 });
+  });
+
+  test.each([502, 503, 504])(
+    'is a server that cannot be reached, where a gateway answers %i for it',
+    async (status) => {
+      const send = await answering(['<html>Bad gateway</html>', { status }]);
+      expect(await call(join, { id: '1', flag: true }, { quiet: true })).toMatchObject({
+        ok: false,
+        status: 0,
+        notice: { msg: texts.connection },
+      });
+      expect(send).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test('is not assumed of our own server that says why with 503', async () => {
+    server.on(list, refuses('SITE_IS_DOWN_FOR_MAINTENANCE', { status: 503 }));
+    expect(await call(list, {}, { quiet: true })).toMatchObject({
+      status: 503,
+      notice: { name: 'SITE_IS_DOWN_FOR_MAINTENANCE' },
+    });
   });
 });
 
@@ -216,7 +237,7 @@ describe('what comes back', () => {
   });
 
   test('[API-013] an answer without a notice is the default error', async () => {
-    server.on(list, { status: 502, body: null });
+    server.on(list, { status: 500, body: null });
     expect(await call(list, {})).toMatchObject({
       notice: { id: 0, msg: 'An error has occurred. Please try again.', name: 'SERVER_ERROR' },
     });

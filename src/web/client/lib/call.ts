@@ -10,7 +10,7 @@ import { transport } from './transport.ts';
 
 export type CallAnswer<E extends Endpoint> =
   | { ok: true; value: AnswerOf<E> }
-  /** `status` is the HTTP status; 0 when the server could not be reached in time. */
+  /** `status` is the HTTP status; 0 when the server could not be reached in time, also where a gateway says so. */
   | { ok: false; notice: Notice; status: number };
 
 export type CallOptions = {
@@ -116,10 +116,11 @@ const sendOnce = async <E extends Endpoint>(
     }
     rememberPosition(response.headers.get('x-position'));
     const notice = noticeIn(received);
+    if (!notice && isOfGateway(response.status)) return unreached();
     if (!response.ok || notice) return { ok: false, notice: notice ?? unexpected(), status: response.status };
     return parsed(endpoint, received, response.status);
   } catch {
-    return { ok: false, notice: { ...unexpected(), msg: texts.connection }, status: 0 };
+    return unreached();
   } finally {
     deadline.clear();
   }
@@ -203,6 +204,10 @@ const challengeIn = (received: unknown): Challenge | undefined => {
     ? (challenge as Challenge)
     : undefined;
 };
+
+/** A gateway answers so for a server that starts again or is busy: for people that is one that cannot be reached. */
+const isOfGateway = (status: number): boolean => status >= 502 && status <= 504;
+const unreached = () => ({ ok: false as const, notice: { ...unexpected(), msg: texts.connection }, status: 0 });
 
 const unexpected = (): Notice => ({ id: 0, msg: texts.defaultError, name: 'SERVER_ERROR' });
 

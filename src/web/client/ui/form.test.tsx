@@ -39,11 +39,12 @@ const describedBy = (input: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
-const Drafted = () => {
-  const form = useFields({ initialValues: { title: '', password: '' }, draft: 'demo' });
+const Drafted = ({ title = '', about = '' }) => {
+  const form = useFields({ initialValues: { title, about, password: '' }, draft: 'demo' });
   return (
     <>
       <TextInput label="Title" {...form.getInputProps('title')} />
+      <TextInput label="About" {...form.getInputProps('about')} />
       <TextInput label="Password" {...form.getInputProps('password')} />
       <Button onClick={form.forgetDraft}>Saved</Button>
     </>
@@ -63,6 +64,23 @@ describe('a form with a draft', () => {
     again.unmount();
     renderPage(<Drafted />);
     expect((await field('Title')).value).toBe('');
+  });
+
+  test('has what was changed alone: the other fields are as they were saved meanwhile', async () => {
+    const first = renderPage(<Drafted title="Quiet" about="Evenings" />);
+    await first.user.type(await field('Title'), ' evening');
+    first.unmount();
+    const again = renderPage(<Drafted title="Quiet" about="Evenings and nights" />);
+    expect([(await field('Title')).value, (await field('About')).value]).toEqual([
+      'Quiet evening',
+      'Evenings and nights',
+    ]);
+    // Written back, it is no change any more.
+    await again.user.clear(await field('Title'));
+    await again.user.type(await field('Title'), 'Quiet');
+    again.unmount();
+    renderPage(<Drafted title="Loud" about="" />);
+    expect((await field('Title')).value).toBe('Loud');
   });
 });
 

@@ -37,7 +37,7 @@ export const useFields = <Values extends Record<string, unknown>>(
   input: {
     initialValues: Values;
     validate?: (values: Values) => FieldErrors<Values>;
-    /** The name under which this tab stores what was entered, so that a reload loses nothing; never a password. */
+    /** The name under which this tab stores what was changed, so that a reload loses nothing; never a password. */
     draft?: string;
     /** With the table that has the refusals of the endpoint's texts. */
   } & ({ endpoint?: undefined } | { endpoint: Pick<Endpoint, 'texts'>; refusals: RefusalTable }),
@@ -62,8 +62,13 @@ export const useFields = <Values extends Record<string, unknown>>(
     onValuesChange: (values) => {
       setFormError(undefined);
       if (input.draft === undefined) return;
-      const entered = Object.entries(values).filter(([field]) => !/password/i.test(field));
-      tabStorage.write(draftKey(input.draft), JSON.stringify(Object.fromEntries(entered)));
+      // What is as it was may be changed elsewhere until the draft is read.
+      const changed = Object.entries(values).filter(
+        ([field, value]) =>
+          !/password/i.test(field) && JSON.stringify(value) !== JSON.stringify(input.initialValues[field]),
+      );
+      if (changed.length === 0) tabStorage.forget(draftKey(input.draft));
+      else tabStorage.write(draftKey(input.draft), JSON.stringify(Object.fromEntries(changed)));
     },
   });
 

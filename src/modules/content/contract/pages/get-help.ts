@@ -5,6 +5,7 @@ export const getHelpPage = page('get-help', {
   lead: 'You do not have to be sure that it is bad enough. These people are there for this, free, most of them at any hour.',
   lines: 'Talk to somebody now',
   elsewhere: 'Your country is not here? Call your local emergency number, or look at',
+  outside: 'another website',
   now: 'What you can do this minute',
   steps: [
     { text: 'Move away from anything you could hurt yourself with.' },

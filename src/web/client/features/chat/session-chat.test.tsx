@@ -361,13 +361,13 @@ describe('[CHT-024] without a connection', () => {
     server.on(getChat, unreachable);
     works.server.on(getChat, unreachable);
     await act(() => invalidateTopic(queries, ['chat', SESSION]));
-    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    expect(await screen.findByText(/cannot be reached right now/)).toBeTruthy();
     expect(within(log()).getByText('Hello')).toBeTruthy();
     expect(shownToasts()).toEqual([]);
     aChatServer({ messages: [aMessage(), aMessage({ number: 2, text: 'Back again' })] });
     await act(() => invalidateTopic(queries, ['chat', SESSION]));
     expect(await screen.findByText('Back again')).toBeTruthy();
-    expect(screen.queryByText(/You are offline/)).toBeNull();
+    expect(screen.queryByText(/cannot be reached right now/)).toBeNull();
   });
 
   test('nothing to show yet: tried again when asked for', async () => {

@@ -24,7 +24,7 @@ export const chat: Translated<typeof chatTexts> = {
   gap: 'Aquí faltan mensajes. Se están cargando.',
   newest: 'Mensajes nuevos',
   messages: 'Mensajes',
-  offline: 'No tienes conexión. Los mensajes aparecen en cuanto vuelva.',
+  offline: 'Ahora no se puede conectar con el servidor. Los mensajes aparecerán aquí solos.',
   staysUntil: message(
     'Este chat desaparece {unit, select, day {{count, plural, =3 {tres días} one {# día} other {# días}}} other {{count, plural, one {# hora} other {# horas}}}} después de la sesión.',
   ),

@@ -33,7 +33,7 @@ export const chatTexts = editable('chat', {
   gap: 'Some messages are missing here. They are being loaded.',
   newest: 'New messages',
   messages: 'Messages',
-  offline: 'You are offline. Messages appear as soon as you are back.',
+  offline: 'The server cannot be reached right now. Messages appear here by themselves.',
   staysUntil: message(
     'This chat disappears {unit, select, day {{count, plural, =3 {three days} one {# day} other {# days}}} other {{count, plural, one {# hour} other {# hours}}}} after the session.',
     stays,

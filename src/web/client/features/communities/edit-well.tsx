@@ -20,6 +20,7 @@ export const EditWell = ({ well }: { well: Group }) => {
     endpoint: updateWell,
     refusals: communitiesRefusals,
     initialValues: { title, description },
+    draft: `well-${well.uuid}`,
   });
   const picture = usePicture(well.pic, { notSaved: texts.pictureNotSaved });
   const save = useGroupAction(updateWell, {
@@ -48,7 +49,7 @@ export const EditWell = ({ well }: { well: Group }) => {
           <Button type="submit" disabled={tooShort} loading={save.pending}>
             {texts.save}
           </Button>
-          <LinkButton variant="subtle" to={wellPath(well, 'sessions')}>
+          <LinkButton variant="subtle" to={wellPath(well, 'sessions')} onClick={fields.forgetDraft}>
             {texts.cancel}
           </LinkButton>
         </Row>

@@ -33,7 +33,7 @@ export const forum: Translated<typeof forumTexts> = {
     left: message(
       '{over, plural, =0 {{left, plural, one {Queda # carácter} other {Quedan # caracteres}}} one {Sobra # carácter} other {Sobran # caracteres}}',
     ),
-    waiting: 'No tienes conexión. Esto se guarda aquí y se envía cuando vuelva.',
+    waiting: 'Ahora no se puede conectar con el servidor. Esto se guarda aquí y se enviará solo.',
     notSent: 'Sin enviar.',
     sentLater: 'Lo que esperaba en este dispositivo ya está publicado.',
     picture: 'Añadir una imagen',

@@ -33,7 +33,7 @@ export const forumTexts = editable('forum', {
       '{over, plural, =0 {{left, plural, one {# character left} other {# characters left}}} one {# character too many} other {# characters too many}}',
       (count: number) => ({ over: Math.max(-count, 0), left: Math.max(count, 0) }),
     ),
-    waiting: 'You are offline. This is kept here and is sent once you are back.',
+    waiting: 'The server cannot be reached right now. This is kept here and is sent by itself.',
     notSent: 'Not sent.',
     sentLater: 'What waited on this device is posted.',
     picture: 'Add a picture',

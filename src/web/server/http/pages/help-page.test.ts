@@ -55,7 +55,7 @@ describe('[I-044] the page of hotlines', () => {
   test('is below 8 kB and loads nothing else', async () => {
     const { page } = await visit('en-US');
     expect(Buffer.byteLength(page)).toBeLessThan(8000);
-    expect(page).not.toMatch(/ src=|<link (?!rel="icon")|url\(|@import/);
+    expect(page).not.toMatch(/ src=|<link (?!rel=icon)|url\(|@import/);
   });
 
   test('its policy allows its own style and script alone', async () => {
@@ -118,6 +118,29 @@ describe('[I-044] the page of hotlines', () => {
     expect(links.length).toBeGreaterThan(20);
     for (const [, name, written] of links) expect(name!.startsWith(`${written}: `)).toBe(true);
   });
+
+  test.each([
+    ['', 'another website'],
+    ['/es', 'otro sitio web'],
+  ])(
+    'at %s/get-help each link to another website says so, seen and read aloud, and no number does',
+    async (at, said) => {
+      const ways = [
+        { text: 'Chat', href: 'https://chat.example.org/now' },
+        { text: 'Call 1', href: 'tel:1' },
+      ];
+      const countries = [{ code: 'GB', name: 'Here', lines: [{ name: 'Our line', ways }] }];
+      const { page } = await visit('en-GB', { at, countries });
+      const links = [...page.matchAll(/<a href="?([a-z]+:)[^>]*?(?:aria-label="([^"]+)")?>([^<]+)/g)];
+      const names = links.map(([, scheme, name, written]) => [scheme, (name ?? written)!.endsWith(` (${said})`)]);
+      expect(names).toEqual([
+        ['https:', true],
+        ['tel:', false],
+        ['https:', true],
+      ]);
+      expect(page).toContain('a[href^=http]::after{content:" ↗"');
+    },
+  );
 
   test('the lines of the installation replace those of their country, and are shown as text', async () => {
     const given = JSON.stringify([

@@ -10,9 +10,10 @@ import { addressIn, readerLanguage } from '../languages.ts';
 import { barePage, type BarePage } from './bare-page.ts';
 import { escaped } from '#kernel/escaped-html.ts';
 
-const style = `h3{font-size:1.05rem;margin:0}main>p:last-of-type{margin-top:2rem}ol{margin:0;padding-inline-start:1.3rem}li{margin:.4rem 0}
+const style = `h3{font-size:1.05rem}ol,ul,h3,ul li{margin:0}main>p:last-of-type{margin-top:2rem}ol{padding-inline-start:1.3rem}li{margin:.4rem 0}
 summary{cursor:pointer;padding:.75rem 1rem;font-weight:700}details{margin:.6rem 0;border:1px solid var(--line);border-radius:16px;background:var(--card)}
-ul{list-style:none;margin:0;padding:0}ul li{margin:0;padding:.8rem 1rem;border-top:1px solid var(--line)}ul a{display:inline-block;margin:.5rem .5rem 0 0;padding:.6rem 1.1rem;border-radius:99px;background:var(--brand);color:var(--on);font-weight:700;text-decoration:none}`;
+ul{list-style:none;padding:0}ul li{padding:.8rem 1rem;border-top:1px solid var(--line)}ul a{display:inline-block;margin:.5rem .5rem 0 0;padding:.6rem 1.1rem;border-radius:99px;background:var(--brand);color:var(--on);font-weight:700;text-decoration:none}
+a[href^=http]::after{content:" ↗"}`;
 
 // Opens the country of the device's time zone; without scripts the country of the language stays open.
 const script = `try{let z=Intl.DateTimeFormat().resolvedOptions().timeZone.split("/"),a=[...document.querySelectorAll("details")],d=a.find(e=>(e.dataset.z||"").split(" ").some(p=>z.includes(p)));if(d){a.forEach(e=>e.open=e==d);a[0].before(d)}}catch{}`;
@@ -95,21 +96,24 @@ const pageOf = (
   countries: readonly HelpCountry[],
   { open, language }: { open: string; language: Language },
 ): string => {
+  const outside = escaped(` (${texts.outside})`);
   const ordered = [...countries].sort((a, b) => Number(b.code === open) - Number(a.code === open));
   return page.html(`<p>${escaped(texts.lead)}</p><h2>${escaped(texts.lines)}</h2>
-${ordered.map((each) => section(each, each.code === open)).join('\n')}
-<p>${escaped(texts.elsewhere)} <a href=https://findahelpline.com rel=noreferrer>findahelpline.com</a>.</p><h2>${escaped(texts.now)}</h2><ol>${texts.steps.map(({ text }) => `<li>${escaped(text)}`).join('')}</ol><p><a href=${addressIn('/breathe', language)}>${escaped(texts.breathe)}</a><br><a href=${addressIn('/ask-for-help', language)}>${escaped(texts.team)}</a></p>
+${ordered.map((each) => section(each, { isOpen: each.code === open, outside })).join('')}<p>${escaped(texts.elsewhere)} <a href=https://findahelpline.com>findahelpline.com${outside}</a>.</p><h2>${escaped(texts.now)}</h2><ol>${texts.steps.map(({ text }) => `<li>${escaped(text)}`).join('')}</ol><p><a href=${addressIn('/breathe', language)}>${escaped(texts.breathe)}</a><br><a href=${addressIn('/ask-for-help', language)}>${escaped(texts.team)}</a></p>
 <h2>${escaped(texts.other)}</h2><p>${escaped(texts.others)}</p><p>${escaped(texts.peers)}</p>`);
 };
 
-const section = ({ code, name, lines }: HelpCountry, isOpen: boolean): string =>
+const section = (
+  { code, name, lines }: HelpCountry,
+  { isOpen, outside }: { isOpen: boolean; outside: string },
+): string =>
   `<details${helpZones[code] === undefined ? '' : ` data-z="${helpZones[code]}"`}${isOpen ? ' open' : ''}><summary>${escaped(name)}</summary><ul>${lines
     .map(
       ({ name: who, when, ways }) =>
         `<li><h3>${escaped(who)}</h3>${when === undefined ? '' : `<p>${escaped(when)}</p>`}${ways
           .map(
             ({ text, href }) =>
-              `<a href=${unquoted(href)} aria-label="${escaped(`${text}: ${who}`)}">${escaped(text)}</a>`,
+              `<a href=${unquoted(href)} aria-label="${escaped(`${text}: ${who}`)}${href.startsWith('http') ? outside : ''}">${escaped(text)}</a>`,
           )
           .join('')}`,
     )

@@ -6,6 +6,7 @@ export const getHelp: Translated<(typeof getHelpPage)['texts']> = {
   lead: 'No hace falta estar mal “lo suficiente”. Estas personas están para esto, gratis, y la mayoría a cualquier hora.',
   lines: 'Habla con alguien ahora',
   elsewhere: '¿Tu país no está aquí? Llama al número de emergencias de donde estés, o mira en',
+  outside: 'otro sitio web',
   now: 'Qué puedes hacer en este minuto',
   steps: [
     { text: 'Aléjate de cualquier cosa con la que podrías hacerte daño.' },

@@ -117,7 +117,7 @@ describe('writing a post', () => {
     server.on(createPost, unreachable);
     await user.type(await field(), 'Into the tunnel');
     await user.click(post());
-    expect(await screen.findByText(/You are offline. This is kept here/)).toBeTruthy();
+    expect(await screen.findByText(/cannot be reached right now. This is kept here/)).toBeTruthy();
     server.on(createPost, answers({ forum_post: aPost() }));
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(onWritten).toHaveBeenCalledTimes(1));
@@ -130,7 +130,7 @@ describe('writing a post', () => {
     first.server.on(createPost, unreachable);
     await first.user.type(await field(), 'Into the tunnel');
     await first.user.click(post());
-    await screen.findByText(/You are offline/);
+    await screen.findByText(/cannot be reached right now/);
     const [key] = keys(first.server);
     first.unmount();
     const second = open();
@@ -290,7 +290,7 @@ describe('mentions', () => {
     server.on(searchMentionable, unreachable);
     await user.type(await field(), 'Hi @ben ');
     await user.click(post());
-    expect(await screen.findByText(/You are offline. This is kept here/)).toBeTruthy();
+    expect(await screen.findByText(/cannot be reached right now. This is kept here/)).toBeTruthy();
     server.on(searchMentionable, answers({ users: [ben] }));
     server.on(tagUser, answers({ forum_post: aPost({ tagged_users: [ben] }) }));
     act(() => void dispatchEvent(new Event('online')));

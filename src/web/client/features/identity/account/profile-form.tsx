@@ -31,6 +31,7 @@ export const ProfileForm = ({ member }: { member: Member }) => {
   const form = useFields({
     endpoint: updateProfile,
     refusals: identityRefusals,
+    draft: `profile-${member.uuid}`,
     initialValues: {
       name: member.name,
       about_me: member.about_me,

@@ -91,11 +91,11 @@ const entered = (safety: SessionRoom['safety'], host = false): AnswerOf<typeof e
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 /** Ben entering, with a scripted server and video room; time stands still until moved. */
-const aWay = (at: number, options: { host?: boolean; admin?: boolean } = {}) => {
+const aWay = (at: number, options: { host?: boolean; admin?: boolean; enter?: CallAnswer<typeof enterRoom> } = {}) => {
   jest.setSystemTime(START + at * 60_000);
   const world = {
     safety: 'UNSAFE_RULE_OF_3' as SessionRoom['safety'],
-    enter: undefined as CallAnswer<typeof enterRoom> | undefined,
+    enter: options.enter,
     poll: undefined as PollAnswer | undefined,
     open: 'open' as RoomContextOpened | 'crash',
     said: [] as string[],
@@ -341,6 +341,16 @@ describe('before the room', () => {
     await way.join();
     await way.join();
     expect(way.is('present')).toBe(true);
+  });
+
+  test('a preview that was loaded without the server asks again by itself, and says no longer that it is away', async () => {
+    const way = aWay(-4, { enter: unreachable });
+    await way.pass(31);
+    expect(way.count('enter prepare')).toBe(3);
+    expect(way.context().problem).toMatch('cannot be reached');
+    way.world.enter = undefined;
+    await way.pass(15);
+    expect([way.is({ preparing: 'previewing' }), way.context().problem]).toEqual([true, null]);
   });
 });
 

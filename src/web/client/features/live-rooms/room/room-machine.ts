@@ -101,6 +101,7 @@ export const roomMachine = setup({
     pause: ({ context: { attempts } }) => (attempts === 0 ? 0 : Math.min(MAX_PAUSE_MS, 1000 * 2 ** attempts)),
     untilGoodbyeIsOver: ({ context }) =>
       Math.max(0, Date.parse(goodbyeIn(context)?.until ?? '') - context.now()) + GOODBYE_SLACK_MS,
+    askAgain: () => MAX_PAUSE_MS,
     stable: () => STABLE_AFTER_MS,
     leaveTimeout: () => LEAVE_TIMEOUT_MS,
   },
@@ -166,7 +167,9 @@ export const roomMachine = setup({
               {
                 guard: ({ event }) => event.output.ok,
                 target: 'previewing',
-                actions: assign(({ event }) => (event.output.ok ? { entered: event.output.value.session } : {})),
+                actions: assign(({ event }) =>
+                  event.output.ok ? { entered: event.output.value.session, problem: null } : {},
+                ),
               },
               { guard: leadsOut, actions: raise(({ event }) => goOut(event.output)) },
               { target: 'unreachable' },
@@ -177,6 +180,7 @@ export const roomMachine = setup({
         unreachable: {
           entry: assign(() => ({ problem: roomTexts.problems.server })),
           on: { JOIN: { target: 'letIn', actions: assign({ problem: null }) } },
+          after: { askAgain: 'letIn' },
         },
         previewing: {
           on: {

@@ -12,6 +12,7 @@ import { calledIn } from '#client/entities/identity/member-name.tsx';
 export const EditSession = ({ session, member }: { session: Session; member: Member }) => {
   const fields = useSessionFields(valuesOf(session, session.group_uuid, 'SINGLE'), {
     isAdmin: member.is_admin,
+    draft: `session-edit-${session.uuid}`,
     editing: { startBefore: session.start_time, registered: registeredIn(session) },
   });
   const picture = useSessionPicture(session.pic);

@@ -125,7 +125,7 @@ export const SessionForm = (props: SessionFormProps) => {
         </fieldset>
       </Stack>
       <Group justify="flex-end" gap="sm" mt="lg">
-        <LinkButton to={cancelTo} variant="default">
+        <LinkButton to={cancelTo} variant="default" {...(mode === 'edit' ? { onClick: fields.forgetDraft } : {})}>
           {texts.cancel}
         </LinkButton>
         <PreviewButton
