@@ -95,6 +95,8 @@ test.each([
     'Then Eve is second on the waiting list for "Night talk"',
     'Eve is number 2 in line for "Night talk"',
   ],
+  ['whose payment', 'Then Ben gets an email that his payment failed', 'Ben gets the mail "A payment on"'],
+  ['against what', 'When Ben objects to the suspension', 'Ben appeals'],
   ['how often', 'Then Ben has been charged twice', 'Ben is charged 2 times'],
   ['the answer and the post', 'When Ben replies to "Sleepless" with "Me too"', 'Ben replies "Me too" to "Sleepless"'],
 ])('it stays who and what is meant: %s', (_, line, as) => {

@@ -474,6 +474,7 @@ const waysOf = (text: string, { host, post, thing, participants }: Spoken): stri
     ),
   );
   also(outside((part) => part.replaceAll(/\b(?:his|her|their) (?=(?:post|reply|review|message)\b)/g, 'the ')));
+  also(outside((part) => part.replaceAll(/\b(that|about|of) (?:his|her|their) (?=[a-z])/g, '$1 the ')));
   also((way) => way.replace(WITH_WORDS, '$1 because "$2"'));
   also(outside((part) => part.replace(/^Mia\b/, 'staff')));
   if (participants.length > 0)

@@ -150,7 +150,7 @@ Feature: The organisation's own words and looks
         """
         {"format": "wellspring-site", "values": {"home.headline": "Talk", "look.accent": "yellow"}}
         """
-      Then it is refused: This is not a file that was exported under Site: look.accent: six digits such as #0f6560.
+      Then it is refused: This is not a file that was exported under Site: Accent colour (Name, logo and colour): six digits such as #0f6560.
       And visitors read "You do not have to carry it alone" in "home.headline"
 
     Example: a file of which a picture is damaged changes nothing
@@ -165,7 +165,7 @@ Feature: The organisation's own words and looks
           "pictures": {"0123456789012345678901234567890123456789.jpg": "bm90IGEgcGljdHVyZQ=="}
         }
         """
-      Then it is refused: This is not a file that was exported under Site: look.logo: a picture of it is not in the file, or damaged.
+      Then it is refused: This is not a file that was exported under Site: Logo (Name, logo and colour): a picture of it is not in the file, or damaged.
       And visitors read "You do not have to carry it alone" in "home.headline"
 
     Example: an empty file changes nothing

@@ -987,6 +987,16 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '{actor} opens the list of reports',
     '{actor} looks at the report',
   ],
+  '{actor} appeals': [
+    '{actor} appeals against the suspension',
+    '{actor} appeals against the probation',
+    '{actor} appeals against the removal',
+    '{actor} objects to the decision',
+    '{actor} objects to the warning',
+    '{actor} objects to the suspension',
+    '{actor} objects to the probation',
+    '{actor} objects to the removal',
+  ],
   '{actor} objects by the mailed link: {string}': [
     '{actor} appeals because {string}',
     '{actor} appeals because {string}',
@@ -1231,6 +1241,9 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '{people} is/are notified with the gift',
     '{people} get(s) a notification with the gift',
     '{people} get(s) a gift by mail',
+    '{people} get(s) a mail with the code',
+    '{people} get(s) a mail with the gift code',
+    '{people} is/are mailed the code',
     '{people} get(s) the gift',
   ],
   '{people} get(s) the mail "Your objection: what we decided"': [

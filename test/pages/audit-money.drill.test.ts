@@ -90,10 +90,9 @@ afterAll(async () => {
 
 const open = async (page: Page) => {
   await page.goto(`${server.url}/admin/audit`);
-  await page.getByLabel('What are you looking into?').fill(REASON);
-  await page.getByRole('button', { name: 'Start looking' }).click();
   await page.getByRole('link', { name: 'Money', exact: true }).click();
   await page.getByRole('heading', { name: 'Money', level: 1 }).waitFor();
+  await page.getByLabel('What are you looking into?').fill(REASON);
 };
 
 test('three clicks answer whether a member was rightly charged, by which rule, and who refunded and why', async () => {

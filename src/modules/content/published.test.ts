@@ -81,3 +81,10 @@ test('a stored value that this release does not take is passed over', async () =
   expect([snapshot.isChanged('look.accent'), snapshot.isChanged('page.that-is-gone')]).toEqual([false, false]);
   expect((await versionsInForce(database, NOW)).map(({ key: each }) => each)).toContain('look.accent');
 });
+
+test('what staff can change is named by its label and its page, and what this release does not have in words', () => {
+  const { nameOf } = process().content;
+  expect(nameOf('look.accent')).toBe('Accent colour (Name, logo and colour)');
+  expect(nameOf('home.newTitle')).toBe('New title (Home page)');
+  expect(nameOf('words-garden.newTitle')).toBe('Words garden: new title');
+});

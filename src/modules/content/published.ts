@@ -7,6 +7,7 @@ import { shownTexts } from './contract/changed-texts.ts';
 import type { PageOfTexts } from './contract/page.ts';
 import type { PlaceholderValues } from './contract/text-parts.ts';
 import { textOf, type ContentEntry, type DeskPage, type JsonValue } from './contract/entries.ts';
+import { inWords } from './contract/entries/in-words.ts';
 import { changesOf, termsVersionOf, type Dated, type LegalVersions } from './contract/legal-versions.ts';
 import { isSame } from './contract/same.ts';
 import { shownAt } from './contract/shown.ts';
@@ -58,6 +59,8 @@ export type PublishedContent = {
   mailHtml: (mail: { subject: string; text: string }) => string;
   desk: readonly DeskPage[];
   entry: (key: string) => ContentEntry | undefined;
+  /** Under what staff find it: its label and the page of the desk; of what this release does not have, the key in words. */
+  nameOf: (key: string) => string;
   /** In which way settings contradict each other once these values are in force: key → value. */
   contradiction: (values: ReadonlyMap<string, JsonValue>) => string | undefined;
   /** Calls this whenever a version begins because its time has come: nothing is recorded then that others would notice. */
@@ -153,6 +156,12 @@ export const publishedContent = (sql: Sql, effects: Effects): PublishedContent =
     mailHtml: effects.mailHtml ?? (({ text }) => `<pre>${escaped(text)}</pre>`),
     desk,
     entry: (key) => entries.get(key),
+    nameOf: (key) => {
+      const entry = entries.get(key);
+      const page = desk.find((each) => (entry ? each.entries.includes(entry) : each.page === pageOfKey(key)));
+      if (page === undefined) return inWords(key);
+      return `${entry?.label ?? inWords(key.slice(key.indexOf('.') + 1))} (${page.label})`;
+    },
     contradiction: (values) =>
       effects.contradiction?.(
         new Map(

@@ -7,6 +7,7 @@ export {
   numeric,
   whole,
   characters,
+  pageOf,
   pageSize,
   paging,
   PAGING_MOST,

@@ -43,6 +43,17 @@ export const pageSize = (size: number, most = PAGING_MOST) =>
 /** A page of a list. Numbers may arrive as text in a query string. */
 export const paging = (size: number) => ({ limit: pageSize(size), offset: whole(0, 100_000).default(0) });
 
+/** One page of a list short enough to be read whole: of the rows whose text holds the words, in any case of letters. */
+export const pageOf = <Row>(
+  rows: readonly Row[],
+  { q, limit, offset }: { q: string; limit: number; offset: number },
+  textOf: (row: Row) => string | null,
+): { page: Row[]; has_more: boolean } => {
+  const words = q.trim().toLowerCase();
+  const found = rows.filter((row) => (textOf(row) ?? '').toLowerCase().includes(words));
+  return { page: found.slice(offset, offset + limit), has_more: found.length > offset + limit };
+};
+
 /** An opaque id. Unknown ids are answered by the catalogue's `…_DOES_NOT_EXIST`; malformed ones are bad input. */
 export const uuid = z.guid();
 /** An id that may be left out; null and an emptied field, as forms and query strings have it, leave it out, too. */

@@ -3,6 +3,7 @@ import { isRefusal, must, refuse, type Refusal } from '#kernel/contract/refusals
 import { picturePixels } from '#kernel/files/picture.ts';
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import type { ContentEntry, JsonValue } from '../contract/entries.ts';
+import { contentRefusals } from '../contract/refusals.ts';
 import { picturesIn } from '../contract/pictures-in.ts';
 import { siteFileIn, SITE_FORMAT, type SiteFile } from '../contract/site-file.ts';
 import { entry as decider } from '../domain/entry.ts';
@@ -59,7 +60,8 @@ const putPictures = async ({ files }: ContentNeeds, { pictures }: Checked): Prom
   for (const [name, bytes] of pictures) await files.put(name, bytes);
 };
 
-type Skipped = { key: string; problem: string };
+/** `label`: under what staff find it. */
+type Skipped = { key: string; label: string; problem: string };
 export type Imported = { imported: string[]; skipped: Skipped[] };
 type Checked = {
   values: { entry: ContentEntry; value: JsonValue }[];
@@ -78,19 +80,21 @@ const checkedFile = async (needs: ContentNeeds, file: SiteFile): Promise<Checked
     return true;
   };
   for (const [key, given] of Object.entries(file.values)) {
+    const label = needs.published.nameOf(key);
     const entry = needs.published.entry(key);
     const checked = entry && (await checkedValue(needs, entry, asEdited(entry, given), true));
     if (checked === undefined)
-      done.unknown.push({ key, problem: 'this installation has no such text, picture or setting' });
+      done.unknown.push({ key, label, problem: 'this installation has no such text, picture or setting' });
     else if (isRefusal(checked))
-      done.broken.push({ key, problem: String(checked.values?.['problem'] ?? checked.refused) });
+      done.broken.push({ key, label, problem: String(checked.values?.['problem'] ?? checked.refused) });
     else if (await hasPictures(checked.value)) done.values.push({ entry: entry!, value: checked.value });
-    else done.broken.push({ key, problem: 'a picture of it is not in the file, or damaged' });
+    else done.broken.push({ key, label, problem: 'a picture of it is not in the file, or damaged' });
   }
   const contradiction = needs.published.contradiction(
     new Map(done.values.map(({ entry: { key }, value }) => [key, value])),
   );
-  if (contradiction !== undefined) done.broken.push({ key: 'setting', problem: contradiction });
+  if (contradiction !== undefined)
+    done.broken.push({ key: 'setting', label: 'Limits and switches', problem: contradiction });
   return done;
 };
 
@@ -116,8 +120,10 @@ const write = async (
         ? { type: 'Draft', key, value, revision: state.revision, now }
         : { type: 'Publish', key, value, reason, now, usual: entry.usual },
     );
-    if (isRefusal(outcome)) done.skipped.push({ key, problem: outcome.refused });
-    else done.imported.push(key);
+    if (isRefusal(outcome)) {
+      const problem = contentRefusals.CONTENT_CHANGED_MEANWHILE.msg;
+      done.skipped.push({ key, label: needs.published.nameOf(key), problem });
+    } else done.imported.push(key);
   }
   return done;
 };
@@ -135,7 +141,7 @@ export const importSite =
     if ('problem' in file) return unreadable(file.problem);
     const checked = await checkedFile(needs, file);
     const [broken] = checked.broken;
-    if (broken) return unreadable(`${broken.key}: ${broken.problem}`);
+    if (broken) return unreadable(`${broken.label}: ${broken.problem}`);
     if (checked.values.length === 0) return unreadable('nothing in it can be changed here');
     await putPictures(needs, checked);
     const reason = importing.reason.trim() === '' ? 'Imported from a file' : importing.reason;

@@ -212,7 +212,8 @@ export const importSite = endpoint('/v1/admin/site/import', {
   input: z.object({ file: z.string().min(1).max(CONTENT_FILE_MAX), as: z.enum(['drafts', 'published']), reason }),
   output: z.object({
     imported: z.array(z.string()),
-    skipped: z.array(z.object({ key: z.string(), problem: z.string() })),
+    /** `label`: under what staff find it. */
+    skipped: z.array(z.object({ key: z.string(), label: z.string(), problem: z.string() })),
   }),
   refusals: ['CONTENT_FILE_NOT_READABLE', 'SITE_LEVEL_NEEDED'],
   touches,

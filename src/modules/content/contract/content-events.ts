@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantInWords } from '#kernel/contract/days-in-words.ts';
 import { event, type EventOf } from '#kernel/contract/event.ts';
 import { json, moment } from '#kernel/contract/values.ts';
+import { inWords } from './entries/in-words.ts';
 
 /** The name of one thing that staff can change: `faq.topics`, `look.logo`, `setting.MAINTENANCE`. */
 const key = z.string();
@@ -12,13 +13,13 @@ const value = json;
 export const ContentDrafted = event(
   'ContentDrafted',
   z.object({ key, value, at: moment }),
-  ({ key: drafted }) => `wrote a draft of ${drafted}`,
+  ({ key: drafted }) => `wrote a draft of “${inWords(drafted)}”`,
 );
 
 export const ContentDraftDiscarded = event(
   'ContentDraftDiscarded',
   z.object({ key, at: moment }),
-  ({ key: discarded }) => `threw the draft of ${discarded} away`,
+  ({ key: discarded }) => `threw the draft of “${inWords(discarded)}” away`,
 );
 
 /**
@@ -29,7 +30,7 @@ export const ContentPublished = event(
   'ContentPublished',
   z.object({ key, version: z.int(), value, before: value, from: moment, reason: z.string(), at: moment }),
   ({ key: published, version, from, reason, at }) =>
-    `published version ${version} of ${published}${from > at ? `, to be shown from ${instantInWords(from)}` : ''}${reason === '' ? '' : `: “${reason}”`}`,
+    `published version ${version} of “${inWords(published)}”${from > at ? `, to be shown from ${instantInWords(from)}` : ''}${reason === '' ? '' : `: “${reason}”`}`,
 );
 
 /** The version is not shown any more, or never will be: what was shown before it is shown again. */
@@ -37,7 +38,7 @@ export const ContentTakenBack = event(
   'ContentTakenBack',
   z.object({ key, version: z.int(), reason: z.string(), at: moment }),
   ({ key: taken, version, reason }) =>
-    `took version ${version} of ${taken} back${reason === '' ? '' : `: “${reason}”`}`,
+    `took version ${version} of “${inWords(taken)}” back${reason === '' ? '' : `: “${reason}”`}`,
 );
 
 export const contentEvents = { ContentDrafted, ContentDraftDiscarded, ContentPublished, ContentTakenBack };

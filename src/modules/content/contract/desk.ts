@@ -5,7 +5,6 @@ import { helpCountries } from '#modules/moderation/contract/help-lines.ts';
 import {
   colourEntry,
   entriesOf,
-  inWords,
   listEntry,
   pictureEntry,
   textEntry,
@@ -14,6 +13,7 @@ import {
   type EntryNotes,
   type JsonValue,
 } from './entries.ts';
+import { inWords } from './entries/in-words.ts';
 import { letterPages } from './entries/letter-entries.ts';
 import type { PageOfTexts } from './page.ts';
 import { aboutPage } from './pages/about-us.ts';

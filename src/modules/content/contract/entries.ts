@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ContentKind, SitePage } from './api.ts';
 import { COLOUR } from './accent.ts';
+import { inWords } from './entries/in-words.ts';
 import type { PageOfTexts } from './page.ts';
 import { markdownOf, type PageTextsPart } from './text-parts.ts';
 
@@ -38,20 +39,6 @@ const TEXT_LEAST_MOST = 200;
 const TEXT_MOST = 2000;
 export const MARKDOWN_MOST = 50_000;
 const ROWS_MOST = 60;
-
-/** `stepsTitle` → `Steps title`. */
-export const inWords = (name: string): string => {
-  const words = name
-    .split('.')
-    .map((part) =>
-      part
-        .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-        .replaceAll(/[-_]/g, ' ')
-        .toLowerCase(),
-    )
-    .join(': ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 const isParts = (value: readonly unknown[]): value is PageTextsPart[] =>
   value.some((each) => typeof each === 'object' && each !== null && ('paragraphs' in each || 'points' in each));

@@ -1,3 +1,4 @@
+import { pageOf } from '#kernel/contract/endpoint.ts';
 import { refuse } from '#kernel/contract/refusals.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
@@ -57,15 +58,13 @@ export const auditorHandlers = (options: {
         },
       });
     }),
-    memberHandler(listAuditors, async ({ q, status, scope, limit, offset }, { now }) => {
-      const words = q.trim().toLowerCase();
-      const all = (await auditorsOf(now)).filter(
+    memberHandler(listAuditors, async ({ status, scope, ...asked }, { now }) => {
+      const chosen = (await auditorsOf(now)).filter(
         (each) =>
-          (status === undefined || each.status === status) &&
-          (scope === undefined || each.scope.includes(scope)) &&
-          (words === '' || each.member.username?.toLowerCase().includes(words) === true),
+          (status === undefined || each.status === status) && (scope === undefined || each.scope.includes(scope)),
       );
-      return { auditor: all.slice(offset, offset + limit), has_more: all.length > offset + limit };
+      const { page: auditor, has_more } = pageOf(chosen, asked, ({ member }) => member.username);
+      return { auditor, has_more };
     }),
     memberWriteHandler(
       appointAuditor,

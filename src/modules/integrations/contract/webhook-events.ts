@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, type EventOf } from '#kernel/contract/event.ts';
+import { inWords } from '#kernel/contract/stored-words.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { WEBHOOK_KINDS } from './webhook-kinds.ts';
 
@@ -15,7 +16,7 @@ export const WebhookMade = event(
     kinds: z.array(z.enum(WEBHOOK_KINDS)).min(1),
     madeAt: moment,
   }),
-  ({ host, kinds }) => `had messages sent to ${host}: ${kinds.join(', ')}`,
+  ({ host, kinds }) => `had messages sent to ${host}: ${kinds.map(inWords).join(', ').toLowerCase()}`,
 );
 
 /** Nothing had arrived there for days: nothing is sent any more until staff switch it on again. */

@@ -1,3 +1,4 @@
+import { pageOf } from '#kernel/contract/endpoint.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, type Handler } from '#kernel/module.ts';
 import type { ListedToken, OrganisationTokens } from '../commands/organisation-tokens.ts';
@@ -20,14 +21,11 @@ const asToken = (listed: ListedToken, named: MemberNaming): OrganisationToken =>
 });
 
 export const organisationTokenHandlers = (tokens: OrganisationTokens, people: PeopleForStaff): readonly Handler[] => [
-  memberHandler(listOrganisationTokens, async ({ q, scope, limit, offset }) => {
-    const words = q.trim().toLowerCase();
-    const all = (await tokens.list()).filter(
-      ({ name, scopes }) => name.toLowerCase().includes(words) && (scope === undefined || scopes.includes(scope)),
-    );
-    const page = all.slice(offset, offset + limit);
+  memberHandler(listOrganisationTokens, async ({ scope, ...asked }) => {
+    const chosen = (await tokens.list()).filter(({ scopes }) => scope === undefined || scopes.includes(scope));
+    const { page, has_more } = pageOf(chosen, asked, ({ name }) => name);
     const named = await namesOf(people, page);
-    return { token: page.map((each) => asToken(each, named)), has_more: all.length > offset + limit };
+    return { token: page.map((each) => asToken(each, named)), has_more };
   }),
   memberHandler(makeOrganisationToken, async (wanted, { caller, member }) => {
     const made = await tokens.make(caller, member.id, wanted);

@@ -1,3 +1,4 @@
+import { pageOf } from '#kernel/contract/endpoint.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, type Handler } from '#kernel/module.ts';
 import type { ListedWebhook, Webhooks } from '../commands/webhooks.ts';
@@ -40,14 +41,11 @@ const asMessage = (row: MessageRow): WebhookMessage => ({
 });
 
 export const webhookHandlers = (webhooks: Webhooks, people: PeopleForStaff): readonly Handler[] => [
-  memberHandler(listWebhooks, async ({ q, status, limit, offset }) => {
-    const words = q.trim().toLowerCase();
-    const all = (await webhooks.list()).filter(
-      (each) => each.url.toLowerCase().includes(words) && (status === undefined || statusOf(each) === status),
-    );
-    const page = all.slice(offset, offset + limit);
+  memberHandler(listWebhooks, async ({ status, ...asked }) => {
+    const chosen = (await webhooks.list()).filter((each) => status === undefined || statusOf(each) === status);
+    const { page, has_more } = pageOf(chosen, asked, ({ url }) => url);
     const named = await namesOf(people, page);
-    return { webhook: page.map((each) => asWebhook(each, named)), has_more: all.length > offset + limit };
+    return { webhook: page.map((each) => asWebhook(each, named)), has_more };
   }),
   memberHandler(makeWebhook, async (wanted, { caller, member }) => {
     const made = await webhooks.make(caller, member.id, wanted);

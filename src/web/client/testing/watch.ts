@@ -21,6 +21,28 @@ export const watchNavigation = (at: string) => {
   return seen;
 };
 
+/** The texts of the files that the page saves in this test. */
+export const savedFiles = (): string[] => {
+  const before = Object.getOwnPropertyDescriptors(URL);
+  const texts: string[] = [];
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      // jsdom's files have no `text()`.
+      const reader = new FileReader();
+      reader.addEventListener('load', () => texts.push(reader.result as string));
+      reader.readAsText(file);
+      return 'blob:saved';
+    },
+    revokeObjectURL: () => undefined,
+  });
+  onTestFinished(() => {
+    for (const name of ['createObjectURL', 'revokeObjectURL'] as const)
+      if (before[name] === undefined) Reflect.deleteProperty(URL, name);
+      else Object.defineProperty(URL, name, before[name]);
+  });
+  return texts;
+};
+
 /** A browser that keeps no cookies, until the answered function is called. */
 export const refuseCookies = (): (() => void) => {
   let tried = 0;

@@ -1,5 +1,6 @@
 import { namesIn, type LetterTemplate } from '#kernel/contract/letters.ts';
-import { inWords, textEntry, textSchema, type ContentEntry, type DeskPage } from '../entries.ts';
+import { textEntry, textSchema, type ContentEntry, type DeskPage } from '../entries.ts';
+import { inWords } from './in-words.ts';
 
 /** Most characters of a mail between its greeting and its goodbye. */
 const LETTER_MOST = 5000;

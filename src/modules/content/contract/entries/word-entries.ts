@@ -1,7 +1,8 @@
 import { isMessage } from '#kernel/contract/messages/compiled-message.ts';
 import { parsedMessage } from '#kernel/contract/messages/parse-message.ts';
 import { messageProblem } from '../message-problem.ts';
-import { inWords, textEntry, textSchema, type ContentEntry, type DeskPage, type JsonValue } from '../entries.ts';
+import { textEntry, textSchema, type ContentEntry, type DeskPage, type JsonValue } from '../entries.ts';
+import { inWords } from './in-words.ts';
 import { WORDS } from '../words.ts';
 
 /** Buttons, labels and short texts of one part of the product, as a browser has them. */

@@ -32,7 +32,9 @@ export const AuditHome = ({ stranger }: Stranger) => (
         ) : (
           <>
             <Covers standing={standing} />
-            <WithReason>{(reason) => <FindHistories reason={reason} seesConduct={seesConduct(standing)} />}</WithReason>
+            <WithReason isAskedInside>
+              {(reason) => <FindHistories reason={reason} seesConduct={seesConduct(standing)} />}
+            </WithReason>
           </>
         )}
         <ChainCard />
@@ -73,7 +75,7 @@ export const AuditMoney = ({ stranger }: Stranger) => (
         {standing.scope.length === 0 ? (
           <NoScope isOver={standing.isOver} />
         ) : (
-          <WithReason>{(reason) => <FindMoney reason={reason} />}</WithReason>
+          <WithReason isAskedInside>{(reason) => <FindMoney reason={reason} />}</WithReason>
         )}
       </>
     )}

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { findHistories } from '#modules/audit/contract/api.ts';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { forgetLooks } from './tab-memory.ts';
+import { forgetReason } from './use-reason.ts';
 import { testQueries } from '#client/testing/render.tsx';
 import { auditPages, entry, REASON } from './testing/examples.tsx';
 
@@ -114,17 +115,20 @@ describe('looking something up', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('night');
   });
 
-  test('needs a reason before anything is asked', async () => {
-    sessionStorage.clear();
+  test('asks for the reason in the same form, nothing is found without one, and it stands above what was found', async () => {
     const { server, draw } = auditPages('/admin/audit');
-    sessionStorage.clear();
+    forgetReason();
     const { user } = draw();
-    await user.type(await screen.findByLabelText('What are you looking into?'), 'ok');
-    await user.click(screen.getByRole('button', { name: 'Start looking' }));
+    await user.type(await screen.findByLabelText('Username, email address or id'), 'ben');
+    await user.type(screen.getByLabelText('What are you looking into?'), 'ok');
+    await user.click(screen.getByRole('button', { name: 'Find' }));
     expect(await screen.findByText('Please say why, in 5 to 500 characters.')).toBeTruthy();
-    await user.type(screen.getByLabelText('What are you looking into?'), ', a complaint');
-    await user.click(screen.getByRole('button', { name: 'Start looking' }));
-    await waitFor(() => expect(screen.getByText('ok, a complaint')).toBeTruthy());
     expect(server.calls(findHistories)).toEqual([]);
+    await user.type(screen.getByLabelText('What are you looking into?'), ', a complaint');
+    await user.click(screen.getByRole('button', { name: 'Find' }));
+    expect(await screen.findByRole('link', { name: /Session Night talk/ })).toBeTruthy();
+    expect(screen.getByText('ok, a complaint')).toBeTruthy();
+    expect(screen.queryByLabelText('What are you looking into?')).toBeNull();
+    expect(server.calls(findHistories).map(({ body }) => body['reason'])).toEqual(['ok, a complaint']);
   });
 });

@@ -10,44 +10,55 @@ import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { useLook } from './looking.ts';
 import { Moment } from './moment.tsx';
+import { reasonField, reasonRule } from './reason-bar.tsx';
 import { changesPath, conductPath, historyPath } from './said.tsx';
 import { asked as askedBefore, rememberAsked, type TabMemoryAsked } from './tab-memory.ts';
 import { auditTexts } from './texts.ts';
+import { useReason } from './use-reason.ts';
 import styles from './audit.module.css';
 
 const texts = auditTexts.find;
 const NOTICE = kindOf('membership-billing.notification-').name;
 
-/** Which histories concern a member, a session or a case. */
+/** Which histories concern a member, a session or a case; asks for the reason with the first look. */
 export const FindHistories = ({ reason, seesConduct }: { reason: string; seesConduct: boolean }) => {
-  const form = useFields<TabMemoryAsked>({ initialValues: askedBefore() ?? { by: 'member', text: '' } });
+  const [, setReason] = useReason();
+  const form = useFields<TabMemoryAsked & { reason: string }>({
+    ...reasonRule,
+    initialValues: { ...(askedBefore() ?? { by: 'member', text: '' }), reason },
+  });
   const [asked, setAsked] = useState(askedBefore);
   return (
     <>
       <search>
         <Card padding="lg">
-          <form
-            className={styles.form}
+          <Stack
+            as="form"
+            gap="md"
             noValidate
-            onSubmit={form.submit(({ by, text: typed }) => {
+            onSubmit={form.submit(({ by, text: typed, reason: why }) => {
+              setReason(why);
               const text = typed.trim();
               if (text === '') return;
               rememberAsked({ by, text });
               setAsked({ by, text });
             })}
           >
-            <NativeSelect
-              size="md"
-              label={texts.by}
-              data={soughtBy.options.map((value) => ({ value, label: texts.choices[value] }))}
-              {...form.getInputProps('by')}
-            />
-            <Field form={form} of="text" label={texts.hints[form.values.by]} maxLength={300} autoComplete="off" />
-            <Button type="submit">{texts.go}</Button>
-          </form>
+            {reason === '' ? <Field form={form} {...reasonField} /> : null}
+            <div className={styles.form}>
+              <NativeSelect
+                size="md"
+                label={texts.by}
+                data={soughtBy.options.map((value) => ({ value, label: texts.choices[value] }))}
+                {...form.getInputProps('by')}
+              />
+              <Field form={form} of="text" label={texts.hints[form.values.by]} maxLength={300} autoComplete="off" />
+              <Button type="submit">{texts.go}</Button>
+            </div>
+          </Stack>
         </Card>
       </search>
-      {asked === undefined ? null : (
+      {asked === undefined || reason === '' ? null : (
         <Found key={`${asked.by} ${asked.text}`} asked={asked} reason={reason} seesConduct={seesConduct} />
       )}
     </>

@@ -2,8 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   draftEntry,
+  exportSite,
   getEntry,
   getSite,
+  importSite,
   publishEntry,
   takeBackVersion,
   type ContentVersion,
@@ -15,7 +17,9 @@ import { previewLetter } from '#modules/content/contract/more-page-api.ts';
 import type { JsonValue } from '#modules/content/contract/entries.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers } from '#client/testing/server.ts';
+import { savedFiles } from '#client/testing/watch.ts';
 import { DeskPage } from './desk-page.tsx';
+import { Exchange } from './exchange.tsx';
 import { SiteDesk } from './site-desk.tsx';
 
 const USUAL = 'You do not have to carry it alone';
@@ -238,4 +242,34 @@ test('a text is found by its words, with the way to it', async () => {
   expect(server.calls(getSite).map(({ body }) => body)).toContainEqual(
     expect.objectContaining({ words: 'create a free account' }),
   );
+});
+
+describe('one file for another installation', () => {
+  test('is saved, and what an import left out is named as it is on the desk', async () => {
+    const server = aServer({ member: aMember({ is_admin: true }) });
+    server.on(exportSite, answers({ name: 'site-2027-03-05.json', file: '{"format":"wellspring-site"}' }));
+    const label = 'New title (Home page)';
+    server.on(
+      importSite,
+      answers({
+        imported: ['home.headline'],
+        skipped: [{ key: 'home.newTitle', label, problem: 'this installation has no such text' }],
+      }),
+    );
+    const saved = savedFiles();
+    const { user } = renderPage(<Exchange level="publish" />);
+    await user.click(screen.getByRole('button', { name: 'Export a file' }));
+    await waitFor(() => expect(saved).toEqual(['{"format":"wellspring-site"}']));
+    const file = Object.assign(new File([saved[0]!], 'site.json', { type: 'application/json' }), {
+      text: () => Promise.resolve(saved[0]!),
+    });
+    await user.upload(screen.getByLabelText('Import a file'), file);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import this file?' }));
+    await user.click(dialog.getByRole('radio', { name: 'Published at once' }));
+    await user.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('One thing was imported.')).toBeTruthy();
+    expect(screen.getByText(`${label}: this installation has no such text`)).toBeTruthy();
+    expect(screen.queryByText(/home\.newTitle/)).toBeNull();
+    expect(server.calls(importSite)).toMatchObject([{ body: { as: 'published', reason: '' } }]);
+  });
 });

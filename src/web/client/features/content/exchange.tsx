@@ -1,6 +1,7 @@
 import { Button, Radio, Stack as Column } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
 import { useRef, useState } from 'react';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { exportSite, importSite } from '#modules/content/contract/api.ts';
 import type { SiteLevel } from '#modules/content/contract/content-events.ts';
 import { useAction } from '#client/lib/action.ts';
@@ -13,7 +14,7 @@ import { siteTexts } from './texts.ts';
 
 const { exchange: texts } = siteTexts;
 
-type Done = { imported: string[]; skipped: { key: string; problem: string }[] };
+type Done = AnswerOf<typeof importSite>;
 
 const Import = ({
   name,
@@ -105,9 +106,9 @@ export const Exchange = ({ level }: { level: SiteLevel }) => {
               <>
                 <p>{texts.skipped}</p>
                 <List>
-                  {done.skipped.map(({ key, problem }) => (
+                  {done.skipped.map(({ key, label, problem }) => (
                     <li key={key}>
-                      {key}: {problem}
+                      {label}: {problem}
                     </li>
                   ))}
                 </List>

@@ -1,5 +1,6 @@
 import { Box, Button, Checkbox, Input, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { inWords, type JsonValue } from '#modules/content/contract/entries.ts';
+import type { JsonValue } from '#modules/content/contract/entries.ts';
+import { inWords } from '#modules/content/contract/entries/in-words.ts';
 import type { Form } from '#modules/content/contract/members-in.ts';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { PictureButton } from './picture-value.tsx';

@@ -160,7 +160,6 @@ export const siteTexts = {
     title: 'Take along',
     text: 'One file with everything that was changed, its pictures in it: a test installation can feed the real one.',
     export: 'Export a file',
-    exported: 'The file is being saved.',
     import: 'Import a file',
     importTitle: 'Import this file?',
     importText: (name: string) => `${name} replaces what it names, and leaves everything else as it is.`,

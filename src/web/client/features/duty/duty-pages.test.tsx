@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { recordExport } from '#modules/admin/contract/lists-api.ts';
 import {
   askForHelp,
   getRota,
@@ -10,6 +11,7 @@ import {
 } from '#modules/duty/contract/duty-api.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
+import { savedFiles } from '#client/testing/watch.ts';
 import CallsForStaff from './calls-for-staff.tsx';
 import { HelpPanel } from './help-panel.tsx';
 import { RotaView } from './rota-view.tsx';
@@ -108,5 +110,42 @@ describe('the rota', () => {
     await waitFor(() => expect(server.calls(planShift)).toHaveLength(1));
     const { from: begins, until: ends, member } = server.calls(planShift)[0]!.body;
     expect([member, Date.parse(String(ends)) - Date.parse(String(begins))]).toEqual([me.uuid, 12 * 3_600_000]);
+  });
+
+  test('shows and saves the shifts of one of the staff, without the times when nobody is on duty', async () => {
+    const me = aMember({ is_admin: true, timezone: 'UTC' });
+    const server = aServer({ member: me });
+    const mia = { uuid: me.uuid, username: 'mia', name: null };
+    const jo = { uuid: ben.uuid, username: 'jo', name: null };
+    const shift = (at: number, user: object, offered_to: object | null) => ({
+      uuid: `11111111-1111-4111-8111-11111111111${at}`,
+      user,
+      from_time: `2027-03-0${at}T08:00:00.000Z`,
+      until_time: `2027-03-0${at}T20:00:00.000Z`,
+      offered_to,
+    });
+    const gap = { from_time: '2027-03-02T20:00:00.000Z', until_time: '2027-03-03T08:00:00.000Z' };
+    server.on(
+      getRota,
+      answers({ shifts: [shift(2, mia, null), shift(3, jo, mia)], gaps: [gap], on_duty: [], staff: [mia, jo] }),
+    );
+    server.on(recordExport, answers({}));
+    const saved = savedFiles();
+    const { user } = renderPage(<RotaView />);
+    expect(await screen.findByText('Nobody is on duty')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Export as CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const whoIn = (file: string) => file.split('\r\n').map((row) => row.split('","')[0]);
+    expect(whoIn(saved[0]!)).toEqual(['"Who', '"mia', '"Nobody is on duty', '"jo', '']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Shifts of' }), 'jo');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.getByRole('listitem').textContent).toContain('Offered to mia');
+    await user.click(screen.getByRole('button', { name: 'Export as CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(whoIn(saved[1]!)).toEqual(['"Who', '"jo', '']);
+    expect(server.calls(recordExport).map(({ body }) => [body['list'], body['searched'], body['rows']])).toEqual([
+      ['shifts', false, 3],
+      ['shifts', true, 1],
+    ]);
   });
 });

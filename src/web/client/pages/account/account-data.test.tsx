@@ -11,7 +11,7 @@ import {
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { aMember, aServer, renderPage, renderRoutes, testQueries } from '#client/testing/render.tsx';
 import { answers, noticeOf, refuses } from '#client/testing/server.ts';
-import { watchNavigation } from '#client/testing/watch.ts';
+import { savedFiles, watchNavigation } from '#client/testing/watch.ts';
 import { answerFailure } from '#client/lib/failures.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { reloadMember, RequireMember, useMemberQuery } from '#client/lib/session.tsx';
@@ -33,19 +33,6 @@ const preparing = {
   is_late: false,
 };
 const ready = { ...preparing, state: 'READY', ready_at: '2026-05-04T12:01:00.000Z', expires_at: UNTIL, bytes: 7 };
-
-/** What the browser would have saved. */
-const downloads = (): string[] => {
-  const saved: string[] = [];
-  URL.createObjectURL = (blob) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => saved.push(reader.result as string));
-    reader.readAsText(blob as Blob);
-    return 'blob:nothing';
-  };
-  URL.revokeObjectURL = () => undefined;
-  return saved;
-};
 
 const OwnDataOfMember = () =>
   useMemberQuery().data === undefined ? null : (
@@ -80,7 +67,7 @@ describe('one’s own data', () => {
       running.on(ownDataState, answers({ copy: preparing }));
       return answers({ copy: preparing, proof: 'proof-1', file: null });
     });
-    const saved = downloads();
+    const saved = savedFiles();
     const { user } = await visit();
     await user.type(await screen.findByLabelText('Your password'), 'quiet-river');
     await user.click(screen.getByRole('button', { name: 'Ask for my data' }));

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   exportOutcomes,
   outcomeScales,
@@ -10,6 +10,7 @@ import {
 import { feelingWords } from '#modules/feedback/contract/scales.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
+import { savedFiles } from '#client/testing/watch.ts';
 import AdminOutcomes from './admin-outcomes.tsx';
 
 const OWLS = '11111111-1111-4111-8111-111111111111';
@@ -81,24 +82,6 @@ test('staff read that the figures could not be loaded where the server fails, an
 });
 
 describe('answers for a study', () => {
-  const before = { ...Object.getOwnPropertyDescriptors(URL) };
-  const saved: Blob[] = [];
-  beforeEach(() => {
-    saved.length = 0;
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        saved.push(blob);
-        return 'blob:x';
-      },
-      revokeObjectURL: () => undefined,
-    });
-  });
-  afterEach(() => {
-    for (const name of ['createObjectURL', 'revokeObjectURL'] as const)
-      if (before[name] === undefined) Reflect.deleteProperty(URL, name);
-      else Object.defineProperty(URL, name, before[name]);
-  });
-
   test('staff take answers for a study with a reason, as a file in which open columns say any', async () => {
     const server = aServer({ member: aMember({ is_admin: true }) })
       .on(readOutcomes, answers(figures(row())))
@@ -111,6 +94,7 @@ describe('answers for a study', () => {
           well: [{ uuid: OWLS, title: 'Night Owls' }],
         }),
       );
+    const saved = savedFiles();
     const { user } = renderPage(<AdminOutcomes />);
     await user.click(await screen.findByRole('button', { name: 'Take answers for a study' }));
     const dialog = await screen.findByRole('dialog', { name: 'Take answers for a study?' });
@@ -121,11 +105,7 @@ describe('answers for a study', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save the file' }));
     expect(await screen.findByText('1 answer was saved, and 4 were left out.')).toBeTruthy();
     expect(server.calls(exportOutcomes)).toMatchObject([{ body: { reason: 'A thesis on peer support' } }]);
-    const text = await new Promise((resolve) => {
-      const reader = new FileReader();
-      reader.addEventListener('load', () => resolve(reader.result));
-      reader.readAsText(saved[0]!);
-    });
-    expect(text).toContain('"2026-Q2","Night Owls","any","2-3","outcome",1,"Much better"');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toContain('"2026-Q2","Night Owls","any","2-3","outcome",1,"Much better"');
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { recordExport } from '#modules/admin/contract/lists-api.ts';
 import {
   listOrganisationTokens,
   makeOrganisationToken,
@@ -13,6 +14,7 @@ import {
 } from '#modules/integrations/contract/webhook-api.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
+import { savedFiles } from '#client/testing/watch.ts';
 import AdminPrograms from './admin-programs.tsx';
 
 const made_at = '2026-05-01T10:00:00.000Z';
@@ -90,4 +92,55 @@ test('[ADR 99] a message is sent again while its webhook is on', async () => {
   await user.click(await screen.findByText('Messages of the last 30 days'));
   await user.click(await button('Send again'));
   await waitFor(() => expect(running.calls(sendMessageAgain)).toHaveLength(1));
+});
+
+test('webhooks and tokens are chosen apart from each other, and the file of each says what was chosen and is recorded', async () => {
+  const token = {
+    uuid: '5f0c1a52-0000-4000-8000-00000000000f',
+    name: 'City library',
+    scopes: ['sessions:read', 'figures:read'],
+    made_by,
+    made_at,
+    expires_at: '2026-07-30T10:00:00.000Z',
+    last_used_on: null,
+  };
+  const running = server([webhook])
+    .on(listOrganisationTokens, answers({ token: [token], has_more: false }))
+    .on(recordExport, answers({}));
+  const saved = savedFiles();
+  const { user, router } = visit();
+  const section = async (name: string) => within((await screen.findByRole('heading', { name })).closest('section')!);
+  const tokens = await section('Tokens of organisations');
+  const webhooks = await section('Webhooks');
+  await user.selectOptions(tokens.getByRole('combobox', { name: 'It may' }), 'See sessions');
+  await user.type(tokens.getByLabelText('Search by organisation'), 'city');
+  await waitFor(() =>
+    expect(running.calls(listOrganisationTokens).at(-1)?.body).toEqual({
+      q: 'city',
+      scope: 'sessions:read',
+      limit: 20,
+      offset: 0,
+    }),
+  );
+  await user.selectOptions(webhooks.getByRole('combobox', { name: 'Status' }), 'Stopped');
+  await waitFor(() =>
+    expect(running.calls(listWebhooks).at(-1)?.body).toEqual({ status: 'stopped', limit: 20, offset: 0 }),
+  );
+  expect(new URLSearchParams(router.state.location.search).get('status')).toBe('stopped');
+  await user.click(tokens.getByRole('button', { name: 'Export as CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]!.split('\r\n')).toEqual([
+    '"Organisation","It may","Made by","Made","Last used","Ends"',
+    expect.stringMatching(/^"City library","See sessions; Read weekly figures .*","mia",.*,"Not used yet",/),
+    '',
+  ]);
+  await user.click(webhooks.getByRole('button', { name: 'Export as CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(saved[1]!.split('\r\n')[1]).toMatch(
+    /^"https:\/\/hooks\.example\.org\/in","a place is taken","Stopped","mia",".*2026",""$/,
+  );
+  expect(running.calls(recordExport).map(({ body }) => body)).toEqual([
+    { list: 'organisation-tokens', filters: { scope: 'sessions:read' }, searched: true, rows: 1 },
+    { list: 'webhooks', filters: { status: 'stopped' }, searched: false, rows: 1 },
+  ]);
 });

@@ -30,7 +30,7 @@ import { navigation } from '#client/lib/paths/navigation.ts';
 import { statusEffects } from '#modules/moderation/contract/effects-api.ts';
 import { noEffects } from '#client/testing/no-effects.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
-import { shownToasts } from '#client/testing/watch.ts';
+import { savedFiles, shownToasts } from '#client/testing/watch.ts';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import AdminAnnouncement from './admin-announcement.tsx';
 import AdminMember from './admin-member.tsx';
@@ -385,14 +385,6 @@ describe('sessions', () => {
   });
 });
 
-/** jsdom's files have no `text()`. */
-const textOf = (file: Blob): Promise<string> =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.readAsText(file);
-  });
-
 describe('members', () => {
   test('[ADM-004] are found by words, level, status, plan and when they were there, and the address says so', async () => {
     const server = staff().on(listAccounts, answers({ users: [listed], has_more: false }));
@@ -431,51 +423,37 @@ describe('members', () => {
   });
 
   test('are saved as a file of all pages that the list shows, in which no name is a formula', async () => {
-    const saved: Blob[] = [];
-    const before = { ...Object.getOwnPropertyDescriptors(URL) };
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        saved.push(blob);
-        return 'blob:x';
-      },
-      revokeObjectURL: () => undefined,
+    const saved = savedFiles();
+    const server = staff().on(listAccounts, ({ body }) =>
+      Number((body as { offset: unknown }).offset) === 0
+        ? answers({ users: [{ ...listed, name: '=HYPERLINK("x")' }], has_more: true })
+        : answers({
+            users: [{ ...listed, uuid: ANA, id: ANA, username: 'ana', status: 'warned' as const }],
+            has_more: false,
+          }),
+    );
+    server.on(recordExport, unreachable);
+    const at = '/admin/members?status=warned&plan=gold&q=ben';
+    const { user } = renderPage(<AdminMembers />, { path: '/admin/members', at });
+    // What could not be recorded for auditors is not saved.
+    await user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+    await waitFor(() => expect(shownToasts()).toContainEqual(expect.stringContaining('so nothing was saved')));
+    expect(saved).toEqual([]);
+    server.on(recordExport, answers({}));
+    await user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+    await waitFor(() => expect(saved.length).toBe(1));
+    expect(server.calls(recordExport).at(-1)?.body).toEqual({
+      list: 'members',
+      filters: { status: 'warned' },
+      searched: true,
+      rows: 2,
     });
-    try {
-      const server = staff().on(listAccounts, ({ body }) =>
-        Number((body as { offset: unknown }).offset) === 0
-          ? answers({ users: [{ ...listed, name: '=HYPERLINK("x")' }], has_more: true })
-          : answers({
-              users: [{ ...listed, uuid: ANA, id: ANA, username: 'ana', status: 'warned' as const }],
-              has_more: false,
-            }),
-      );
-      server.on(recordExport, unreachable);
-      const at = '/admin/members?status=warned&plan=gold&q=ben';
-      const { user } = renderPage(<AdminMembers />, { path: '/admin/members', at });
-      // What could not be recorded for auditors is not saved.
-      await user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
-      await waitFor(() => expect(shownToasts()).toContainEqual(expect.stringContaining('so nothing was saved')));
-      expect(saved).toEqual([]);
-      server.on(recordExport, answers({}));
-      await user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
-      await waitFor(() => expect(saved.length).toBe(1));
-      expect(server.calls(recordExport).at(-1)?.body).toEqual({
-        list: 'members',
-        filters: { status: 'warned' },
-        searched: true,
-        rows: 2,
-      });
-      expect((await textOf(saved[0]!)).split('\r\n')).toEqual([
-        expect.stringContaining('"Name","Username","Email","Host level","Status","Plan","Last seen","Member since"'),
-        `"'=HYPERLINK(""x"")","ben","ben@example.org",1,"active","Unlimited","Within a week","Wednesday, Dec 31, 2025"`,
-        `"Benedict","ana","ben@example.org",1,"warned","Unlimited","Within a week","Wednesday, Dec 31, 2025"`,
-        '',
-      ]);
-    } finally {
-      for (const name of ['createObjectURL', 'revokeObjectURL'] as const)
-        if (before[name] === undefined) Reflect.deleteProperty(URL, name);
-        else Object.defineProperty(URL, name, before[name]);
-    }
+    expect(saved[0]!.split('\r\n')).toEqual([
+      expect.stringContaining('"Name","Username","Email","Host level","Status","Plan","Last seen","Member since"'),
+      `"'=HYPERLINK(""x"")","ben","ben@example.org",1,"active","Unlimited","Within a week","Wednesday, Dec 31, 2025"`,
+      `"Benedict","ana","ben@example.org",1,"warned","Unlimited","Within a week","Wednesday, Dec 31, 2025"`,
+      '',
+    ]);
   });
 
   test('[ADM-004] are searched by other words when the browser goes back to another address', async () => {

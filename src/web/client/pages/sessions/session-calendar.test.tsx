@@ -1,5 +1,5 @@
-import { describe, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import ICAL from 'ical.js';
 import { getSession, searchSessions, joinSession, type Session } from '#modules/scheduling/contract/api.ts';
 import { minutes, hours } from '#kernel/contract/time.ts';
@@ -8,6 +8,7 @@ import { aSession, going, inTime } from '#client/features/scheduling/testing/a-s
 import type { Member } from '#client/lib/session.tsx';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers } from '#client/testing/server.ts';
+import { savedFiles } from '#client/testing/watch.ts';
 import { setViewerZone } from '#client/lib/time.ts';
 import SessionPage from './session.tsx';
 
@@ -44,34 +45,20 @@ describe('adding a session to a calendar', () => {
   });
 
   test('gives a file that a calendar understands', async () => {
-    const files: Blob[] = [];
-    const before = Object.getOwnPropertyDescriptors(URL);
-    URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
-    URL.revokeObjectURL = () => undefined;
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    try {
-      const session = aSession();
-      const { user } = showing(session);
-      await user.click(await screen.findByRole('button', { name: ADD }));
-      await user.click(await screen.findByRole('button', { name: 'Calendar file (.ics)' }));
-      const text = await new Promise<string>((resolve, reject) => {
-        const reader = new FileReader();
-        reader.addEventListener('load', () => resolve(reader.result as string));
-        reader.addEventListener('error', () => reject(new Error('unreadable')));
-        reader.readAsText(files[0]!);
-      });
-      const event = new ICAL.Event(new ICAL.Component(ICAL.parse(text) as unknown[]).getFirstSubcomponent('vevent')!);
-      expect([event.uid, event.summary, event.startDate.toJSDate().toISOString()]).toEqual([
-        session.uuid,
-        'Night talk',
-        session.start_time.replace(/\.\d+Z/, '.000Z'),
-      ]);
-    } finally {
-      for (const name of ['createObjectURL', 'revokeObjectURL'] as const)
-        if (before[name]) Object.defineProperty(URL, name, before[name]);
-        else Reflect.deleteProperty(URL, name);
-      click.mockRestore();
-    }
+    const saved = savedFiles();
+    const session = aSession();
+    const { user } = showing(session);
+    await user.click(await screen.findByRole('button', { name: ADD }));
+    await user.click(await screen.findByRole('button', { name: 'Calendar file (.ics)' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const event = new ICAL.Event(
+      new ICAL.Component(ICAL.parse(saved[0]!) as unknown[]).getFirstSubcomponent('vevent')!,
+    );
+    expect([event.uid, event.summary, event.startDate.toJSDate().toISOString()]).toEqual([
+      session.uuid,
+      'Night talk',
+      session.start_time.replace(/\.\d+Z/, '.000Z'),
+    ]);
   });
 
   test('[SCH-113] is offered until five minutes before the start', async () => {

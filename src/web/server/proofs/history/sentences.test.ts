@@ -79,6 +79,7 @@ describe('every event reads as one sentence for any data and any actor', () => {
       // No names of the code, no ids, nothing that was forgotten to be put into words.
       expect(told).not.toMatch(/[a-z][A-Z]|_|undefined|null|NaN|\[object|true|false|[0-9a-f]{8}-/);
       expect(told).not.toMatch(/\b[a-z]+-(?:[a-z]+-)+[a-z]+\b/);
+      expect(told).not.toMatch(/\b[a-z]+\.[a-z]+\b/);
       // A time is one that people write, or an instant, which the page and the command line write for people.
       expect(told.replaceAll(MOMENT, 'then')).not.toMatch(/\d{4}-\d\d-\d\d/);
       // Number and noun agree.

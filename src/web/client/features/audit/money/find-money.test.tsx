@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { readMoney } from '#modules/audit/contract/money-api.ts';
 import { findHistories } from '#modules/audit/contract/api.ts';
 import { testQueries } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import { forgetLooks, moneyAsked } from '../tab-memory.ts';
+import { forgetReason } from '../use-reason.ts';
 import { auditPages, charge, entry, line, moneyOf, REASON } from '../testing/examples.tsx';
 
 beforeEach(() => forgetLooks(testQueries(), false));
@@ -149,4 +150,17 @@ test('notifications of the payment provider are folded to one line among the his
   await user.click(screen.getByRole('button', { name: 'Find' }));
   const folded = (await screen.findByText('2 notifications of the payment provider')).closest('details');
   expect([folded?.open, within(folded!).getAllByRole('listitem', { hidden: true }).length]).toEqual([false, 2]);
+});
+
+test('money is not shown without a reason, which the same form asks for', async () => {
+  const { server, draw } = auditPages('/admin/audit/money');
+  forgetReason();
+  const { user } = draw();
+  await user.type(await screen.findByLabelText('Username, email address or id'), 'ben');
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  expect(await screen.findByText('Please say why, in 5 to 500 characters.')).toBeTruthy();
+  expect(server.calls(readMoney)).toEqual([]);
+  await user.type(screen.getByLabelText('What are you looking into?'), 'A complaint');
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  await waitFor(() => expect(sent(server)).toMatchObject({ by: 'member', text: 'ben', reason: 'A complaint' }));
 });

@@ -8,10 +8,12 @@ import { Grid, Row, Soft, Stack } from '#ui/layout.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { useLook } from '../looking.ts';
 import { Moment } from '../moment.tsx';
+import { reasonField, reasonRule } from '../reason-bar.tsx';
 import { Said } from '../said.tsx';
 import { moneyAsked, rememberMoneyAsked, type MoneyAsked } from '../tab-memory.ts';
 import { auditTexts } from '../texts.ts';
 import { UnprovenHistories } from '../unproven-histories.tsx';
+import { useReason } from '../use-reason.ts';
 import ledger from '../audit.module.css';
 import { ChargeCard } from './charge-card.tsx';
 
@@ -21,24 +23,28 @@ type Typed = { by: (typeof CHOICES)[number]; text: string; day: string };
 
 const isTyped = (asked: MoneyAsked | undefined): asked is Typed => asked !== undefined && asked.by !== 'history';
 
-/** The money of a member, a charge or a month; from a card also that of a member whom letters stand for. */
+/** The money of a member, a charge or a month, asking for the reason with the first look; from a card also that of a member whom letters stand for. */
 export const FindMoney = ({ reason }: { reason: string }) => {
   const [address, setAddress] = useSearchParams();
   const ref = address.get('of');
   const before = moneyAsked();
-  const form = useFields<Typed>({ initialValues: isTyped(before) ? before : { by: 'member', text: '', day: '' } });
+  const [, setReason] = useReason();
+  const form = useFields<Typed & { reason: string }>({
+    ...reasonRule,
+    initialValues: { ...(isTyped(before) ? before : { by: 'member', text: '', day: '' }), reason },
+  });
   const [typed, setTyped] = useState(isTyped(before) ? before : undefined);
   const asked: MoneyAsked | undefined = ref === null ? typed : { by: 'history', text: ref, day: '' };
   return (
     <>
       <search>
         <Card padding="lg">
-          <Grid
+          <Stack
             as="form"
-            min={11}
-            style={{ alignItems: 'end' }}
+            gap="md"
             noValidate
-            onSubmit={form.submit(({ by, text, day }) => {
+            onSubmit={form.submit(({ by, text, day, reason: why }) => {
+              setReason(why);
               if (text.trim() === '') return;
               const next = { by, text: text.trim(), day };
               rememberMoneyAsked(next);
@@ -46,19 +52,22 @@ export const FindMoney = ({ reason }: { reason: string }) => {
               if (ref !== null) setAddress({});
             })}
           >
-            <NativeSelect
-              size="md"
-              label={texts.by}
-              data={CHOICES.map((value) => ({ value, label: texts.choices[value] }))}
-              {...form.getInputProps('by')}
-            />
-            <Field form={form} of="text" label={texts.hints[form.values.by]} maxLength={300} autoComplete="off" />
-            <Field form={form} of="day" type="date" label={texts.day} />
-            <Button type="submit">{texts.go}</Button>
-          </Grid>
+            {reason === '' ? <Field form={form} {...reasonField} /> : null}
+            <Grid min={11} style={{ alignItems: 'end' }}>
+              <NativeSelect
+                size="md"
+                label={texts.by}
+                data={CHOICES.map((value) => ({ value, label: texts.choices[value] }))}
+                {...form.getInputProps('by')}
+              />
+              <Field form={form} of="text" label={texts.hints[form.values.by]} maxLength={300} autoComplete="off" />
+              <Field form={form} of="day" type="date" label={texts.day} />
+              <Button type="submit">{texts.go}</Button>
+            </Grid>
+          </Stack>
         </Card>
       </search>
-      {asked === undefined ? null : (
+      {asked === undefined || reason === '' ? null : (
         <Found key={`${asked.by} ${asked.text} ${asked.day}`} asked={asked} reason={reason} />
       )}
     </>
