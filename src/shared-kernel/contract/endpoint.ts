@@ -11,6 +11,8 @@ export {
   paging,
   PAGING_MOST,
   uuid,
+  judgedText,
+  optionally,
   optionalUuid,
   instant,
   instantOrNone,
