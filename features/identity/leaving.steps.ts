@@ -192,8 +192,8 @@ Then('it is not genuine', function () {
 
 Then('{actor} finds the closed account {string}', async function (name, username: string) {
   const { users } = await this.done(name, listAccounts, { q: username });
-  const [found, ...others] = users.map((user) => [user.username, user.erases_at !== null]);
-  assert.deepEqual([found, others], [[username, true], []]);
+  const [found, ...others] = users.map((user) => [user.username, user.status]);
+  assert.deepEqual([found, others], [[username, 'inactive'], []]);
   const { user } = await this.done(name, getAccount, { id: users[0]!.uuid });
   assert.equal(user.username, username);
 });

@@ -390,6 +390,13 @@ When('{actor} switches the code {string} {on-or-off}', async function (name, cod
   await asked(this, name, adminSetCodeStatus, { id: found.id, status: expected ? 'active' : 'inactive' });
 });
 
+When('{actor} lets the code {string} expire', async function (name, code: string) {
+  const { discount_code } = await answered(this, await staff(this), adminListCodes, {});
+  const found = discount_code.find((each) => each.code === code);
+  assert.ok(found, `there is no code ${code}`);
+  await asked(this, name, adminSetCodeStatus, { id: found.id, status: 'expired' });
+});
+
 Then('the code {string} is {word}', async function (code: string, status: string) {
   const { discount_code } = await answered(this, await staff(this), adminListCodes, {});
   assert.equal(discount_code.find((each) => each.code === code)?.status, status);

@@ -92,3 +92,14 @@ Feature: Codes and gifts
       When Mia switches the code "SPRING-2026" on
       And Ben redeems "SPRING-2026"
       Then the code "SPRING-2026" is used
+
+    @ADM-021 @ADM-031
+    Example: a code that staff let expire is not switched on again
+      Given Mia is an admin
+      And the gift code "SPRING-2026" for 2 free months
+      When Mia lets the code "SPRING-2026" expire
+      Then the code "SPRING-2026" is expired
+      When Ben redeems "SPRING-2026"
+      Then it is refused: This code cannot be used. Please check it and try again.
+      When Mia switches the code "SPRING-2026" on
+      Then it is refused: This code has expired.

@@ -142,6 +142,13 @@ Feature: Memberships
       When it is 2026-06-05 at 09:00
       Then Ben has paid 15 dollars in all
 
+    @ADM-038
+    Example: a plan that was set by hand ends, too
+      Given Mia is an admin
+      And Ben has the plan unlimited
+      When Mia sets the membership of Ben inactive
+      Then Ben is on Basic
+
     Example: a part of a charge
       Given Mia is an admin
       And Ben is subscribed to "Unlimited, monthly"

@@ -85,7 +85,7 @@ Feature: How many sessions a plan allows
       When Ben registers for the last of them
       Then it is refused: You can be registered for up to 4 sessions at a time.
 
-  Rule: Hosting has no limit
+  Rule: Hosting has no limit, unless the installation sets one for Basic
 
     @BIL-012
     Example: Basic hosts and Unlimited hosts plan as many as they like

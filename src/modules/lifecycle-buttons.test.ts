@@ -344,10 +344,9 @@ const clients: Record<string, Client> = {
     lifecycle: codeLifecycle,
     shown: ['active', 'inactive', 'used'],
     buttons: Object.fromEntries(
-      (['CodeClaimed', 'CodeStatusSet.active', 'CodeStatusSet.inactive'] as const).map((fact) => [
-        fact,
-        (status: 'active' | 'inactive' | 'used') => codeCan(codeIn(status).status, fact),
-      ]),
+      (['CodeClaimed', 'CodeStatusSet.active', 'CodeStatusSet.inactive', 'CodeStatusSet.expired'] as const).map(
+        (fact) => [fact, (status: 'active' | 'inactive' | 'used') => codeCan(codeIn(status).status, fact)],
+      ),
     ),
     others: ['CodeCreated', 'CodeReleased'],
   },

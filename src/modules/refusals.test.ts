@@ -111,6 +111,9 @@ describe('limits in the texts of refusals', () => {
     expect(said('SESSION_UNREGISTER_TOO_LATE', { UNREGISTER_MIN_BEFORE: 30 })).toMatch('until 30 minutes before');
     expect(said('SESSION_TOO_EARLY', { WAITING_ROOM_MIN_BEFORE: 1 })).toMatch('the waiting room 1 minute before');
     expect(said('SESSION_BASIC_PLAN_MAX_REACHED', { BASIC_MAX_ATTENDED: 2 })).toMatch('attend 2 sessions a month');
+    expect(said('SESSION_HOSTED_TOO_MANY_BASIC', { BASIC_MAX_HOSTED_UPCOMING: 1 })).toMatch(
+      'can only host 1 coming session at a time',
+    );
     expect(said('CHAT_IS_OVER', { CHAT_LIFETIME_HOURS: 48 })).toMatch('stay for 2 days after');
   });
 

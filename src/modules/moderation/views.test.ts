@@ -32,7 +32,7 @@ const names = new Map([
   ['ben', { username: 'Ben' }],
 ]);
 
-test('[MOD-026] staff see who, whom, where, why and what became of it', () => {
+test('[MOD-026] [ADM-026] staff see who, whom, where, why and what became of it', () => {
   expect(peopleIn([row])).toEqual(['ana', 'ben', 'mia']);
   expect(asFlagged(row, 'kim', names)).toEqual({
     uuid: 'case',
@@ -49,6 +49,7 @@ test('[MOD-026] staff see who, whom, where, why and what became of it', () => {
     session_group_hosted: false,
     reporters: 1,
     note: 'He shouted.',
+    details: 'He shouted.',
     kind: 'report',
     created_time: '2026-05-04T09:00:00.000Z',
     status: 'closed',
@@ -65,6 +66,7 @@ test('[MOD-013] a reported admin learns neither who it was nor what was written'
     is_about_me: true,
     from_user: null,
     note: null,
+    details: null,
     closing_note: null,
   });
 });

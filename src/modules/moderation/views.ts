@@ -19,6 +19,7 @@ export const peopleIn = (rows: readonly ReportRow[]): string[] => [
 export const asFlagged = (row: ReportRow, admin: string, names: ViewsNames): FlaggedActivity => {
   const isAboutMe = row.member === admin;
   const concernsMe = isAboutMe || (row.session_host === admin && row.member === null && row.reporter !== admin);
+  const note = isAboutMe ? null : row.note;
   const person = (uuid: string) => ({
     uuid,
     username: names.get(uuid)?.username ?? null,
@@ -38,7 +39,8 @@ export const asFlagged = (row: ReportRow, admin: string, names: ViewsNames): Fla
     session_live: row.session_live,
     session_group_hosted: row.session_group_hosted,
     reporters: row.reporters,
-    note: isAboutMe ? null : row.note,
+    note,
+    details: note,
     kind: row.kind,
     created_time: row.reported_at.toISOString(),
     status: row.status,

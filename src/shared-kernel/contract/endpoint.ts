@@ -12,6 +12,8 @@ export {
   paging,
   PAGING_MOST,
   uuid,
+  judgedText,
+  optionally,
   optionalUuid,
   instant,
   instantOrNone,

@@ -56,12 +56,23 @@ export const pageOf = <Row>(
 
 /** An opaque id. Unknown ids are answered by the catalogue's `…_DOES_NOT_EXIST`; malformed ones are bad input. */
 export const uuid = z.guid();
-/** An id that may be left out; null and an emptied field, as forms and query strings have it, leave it out, too. */
-export const optionalUuid = z
-  .union([uuid, z.literal('')])
-  .nullish()
-  .transform((id) => (id ? id : undefined))
-  .optional();
+/** What may be left out; null and an emptied field, as forms and query strings have it, leave it out, too. */
+export const optionally = <Value extends z.ZodType>(value: Value) =>
+  z
+    .union([value, z.literal('')])
+    .nullish()
+    .transform((given): z.output<Value> | undefined => (given === '' || given === null ? undefined : given))
+    .optional();
+export const optionalUuid = optionally(uuid);
+
+/** A text that a rule judges by name: this is a rough size only, and null is a text without a word. */
+export const judgedText = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .nullable()
+    .default('')
+    .transform((text) => text ?? '');
 
 /**
  * An instant on the wire: ISO 8601 in UTC, `2026-05-04T19:00:00.000Z`; any offset is understood on input. The years

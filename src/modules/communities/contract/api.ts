@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, paging, uuid } from '#kernel/contract/endpoint.ts';
+import { endpoint, flag, judgedText, paging, uuid } from '#kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
 import { groupDescription, groupTitle, REMOVAL_REASON_MAX, wellTextLimits } from './well-text.ts';
 import { member, memberNamed, pic } from '#kernel/contract/person.ts';
@@ -323,11 +323,7 @@ export const wellMembers = endpoint('/v1/group/{id}/user/list', {
 const kickInput = {
   ...wellId,
   uid: uuid,
-  // A rough size only: how long a reason may be is a rule and refused by name.
-  note: z
-    .string()
-    .max(REMOVAL_REASON_MAX * 10)
-    .default(''),
+  note: judgedText(REMOVAL_REASON_MAX * 10),
 };
 const kickRefusals = [
   ...reach,

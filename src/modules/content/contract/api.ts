@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, instant, judgedText, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { anyPictureRefusals, pictureInput, pictureUpload } from '#kernel/contract/picture.ts';
 import { namedMember } from '#kernel/contract/person.ts';
 import { json } from '#kernel/contract/values.ts';
@@ -14,7 +14,7 @@ export const CONTENT_REASON_MAX = 500;
 export const CONTENT_FILE_MAX = 40_000_000;
 
 const contentKey = z.string().min(1).max(120);
-const reason = z.string().max(CONTENT_REASON_MAX).default('');
+const reason = judgedText(CONTENT_REASON_MAX);
 
 const contentKind = z.enum(['text', 'message', 'markdown', 'picture', 'list', 'switch', 'number', 'colour']);
 export type ContentKind = z.output<typeof contentKind>;

@@ -1,6 +1,16 @@
 import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
-import { characters, endpoint, flag, instant, optionalUuid, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
+import {
+  characters,
+  endpoint,
+  flag,
+  instant,
+  judgedText,
+  optionalUuid,
+  pageSize,
+  uuid,
+  whole,
+} from '#kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
 import { isBlank, sameText } from '#kernel/contract/written-text.ts';
 import { moment } from '#kernel/contract/values.ts';
@@ -261,7 +271,7 @@ export const flagPost = endpoint('/v1/forum_post/{id}/flag', {
   input: z.object({
     ...id,
     /** The reason; required, at most 1000 characters. */
-    note: z.string().max(10_000).default(''),
+    note: judgedText(10_000),
     /** The `version` that the caller saw; the present one if absent. */
     version: whole(1).optional(),
   }),
@@ -309,7 +319,7 @@ export const noteContent = endpoint('/v1/forum_post/{id}/content_note', {
   writes: true,
   hourly: 60,
   touches: ['forum', 'post'],
-  input: z.object({ ...id, note: z.string().max(1000).default('') }),
+  input: z.object({ ...id, note: judgedText(1000) }),
   output: one,
   refusals: [...reach, 'FORUM_NOTE_TOO_LONG'],
 });

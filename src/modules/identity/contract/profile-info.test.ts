@@ -46,6 +46,10 @@ test('only the fields that are sent change, unknown keys are dropped and spaces 
   const json = JSON.stringify({ profile_info: { brought_me: ' Grief. ', host_level: 2 }, is_admin: true });
   expect(sentProfileInfo(json)).toEqual({ broughtMe: 'Grief.' });
   expect(sentProfileInfo('{}')).toEqual({});
+  expect(sentProfileInfo('{"profile_info":{"hope_to_gain":null,"credentials":null}}')).toEqual({
+    hopeToGain: '',
+    credentials: [],
+  });
   for (const wrong of ['no json', '[]', '{"profile_info":{"website":7}}', '"x"'])
     expect(sentProfileInfo(wrong)).toBeUndefined();
 });

@@ -49,13 +49,23 @@ export const credentialsIn = (json: string | null): readonly string[] => profile
 /** Most bytes of the JSON (C-093). */
 export const MARKETING_MAX = 20_000;
 
+/** Null says nothing, as the empty text does. */
+const saidOrNone = z
+  .string()
+  .nullable()
+  .transform((said) => said ?? '')
+  .optional();
 const sentInfo = z.object({
   profile_info: z
     .object({
-      brought_me: z.string().optional(),
-      hope_to_gain: z.string().optional(),
-      credentials: z.array(z.string()).optional(),
-      website: z.string().optional(),
+      brought_me: saidOrNone,
+      hope_to_gain: saidOrNone,
+      credentials: z
+        .array(z.string())
+        .nullable()
+        .transform((list) => list ?? [])
+        .optional(),
+      website: saidOrNone,
     })
     .default({}),
 });

@@ -5,9 +5,12 @@ import { moment } from '#kernel/contract/values.ts';
 
 const member = z.guid();
 
-/** What staff can set (C-172); a member who closed the account themselves is `leaving` instead. */
+/** What staff can set (C-172). */
 export const accountStatus = z.enum(['active', 'warned', 'probation', 'suspended', 'removed']);
 export type AccountStatus = z.output<typeof accountStatus>;
+/** What staff read: an account that its owner closed is inactive, unless staff limited it (C-172). */
+export const shownStatus = z.enum([...accountStatus.options, 'inactive']);
+export type ShownStatus = z.output<typeof shownStatus>;
 /** What is decided in a case, by a rule. */
 export type LimitedStatus = Exclude<AccountStatus, 'active'>;
 

@@ -112,9 +112,9 @@ describe('a registration', () => {
     expect(identityRefusals.SMS_CODE_INVALID.msg).toBe('Invalid code');
   });
 
-  it('refuses a phone number that is none when one is sent [IDN-061] [API-023]', () => {
-    expect(problem({ phone: '+4915112345678' })).toBeUndefined();
-    for (const phone of ['015112345678', '+123456', '+1234567890123456', '+49 151 1234567'])
+  it('refuses a phone number that has not 7 to 15 digits after a plus when one is sent [IDN-059] [IDN-061] [API-023]', () => {
+    for (const phone of ['+4915112345678', '+1234567', '+123456789012345']) expect(problem({ phone })).toBeUndefined();
+    for (const phone of ['', '+', '015112345678', '+123456', '+1234567890123456', '+49 151 1234567', '+١٢٣٤٥٦٧'])
       expect(problem({ phone })).toBe('SIGNUP_PHONE_NUMBER_INVALID');
   });
 

@@ -509,6 +509,22 @@ describe('accounts for staff', () => {
     expect(await levelOf()).toBe(0);
   });
 
+  test('[ADM-036] keep a limit that is sent back as it is while the host level changes', async () => {
+    const at = await registered();
+    const { ask, decisions } = asking(at);
+    const status = { status: 'warned', reason: 'Spam, twice', until: null, report: CASE, now: NOON } as const;
+    expect(await at.commands.setStatus(at.by(), at.ben, status)).toBeUndefined();
+    await ask(updateAccountByStaff, { id: at.ben, host_level: 1, status: 'warned' }, { id: at.mia } as never);
+    expect((await accountOf(at.parts.log, at.ben)).hostLevel).toBe(1);
+    expect(decisions).toEqual([]);
+  });
+
+  test('[ADM-033] an empty or missing filter narrows nothing', () => {
+    for (const none of ['', null, undefined])
+      expect(listAccounts.input.parse({ host_level: none, status: none })).not.toMatchObject({ host_level: 0 });
+    expect(listAccounts.input.parse({ host_level: '0' })).toMatchObject({ host_level: 0 });
+  });
+
   test('[ADM-006] are limited by a decision with its rule alone', async () => {
     const at = await registered();
     const { ask, decisions } = asking(at);
@@ -526,6 +542,28 @@ describe('accounts for staff', () => {
     expect([listAccounts, getAccount, updateAccountByStaff, loginAs].map(({ access }) => access)).toEqual(
       Array.from({ length: 4 }, () => 'admin'),
     );
+  });
+
+  test('[ADM-025] [ADM-036] are inactive when their owner closed them, which staff cannot set', async () => {
+    const at = await registered();
+    const { given: happened } = await projecting(database, people);
+    const { ask, decisions } = asking(at);
+    const mia = { id: at.mia } as never;
+    const change = (input: object) => ask(updateAccountByStaff, { id: at.ben, ...input }, mia);
+    const read = async () => ((await ask(getAccount, { id: BEN }, mia)) as { user: { status: string } }).user.status;
+    const found = async (status: string) => {
+      const { users } = (await ask(listAccounts, { status, q: 'ben_10' }, mia)) as { users: { status: string }[] };
+      return users.map((user) => user.status);
+    };
+    expect(await change({ status: 'inactive' })).toMatchObject({ refused: 'INPUT_INVALID', field: 'status' });
+    await happened(person(BEN, 'ben_10', '2026-05-02T12:00:00.000Z'), {
+      type: 'DeletionRequested',
+      data: { member: BEN, request: BEN, requestedAt: NOON, erasesAt: LATER },
+    });
+    expect([await read(), await found('inactive'), await found('active')]).toEqual(['inactive', ['inactive'], []]);
+    await happened({ type: 'AccountStatusSet', data: { member: BEN, status: 'removed', reason: 'Spam', until: null } });
+    expect([await read(), await found('inactive'), await found('removed')]).toEqual(['removed', [], ['removed']]);
+    expect(decisions).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { shownAddress } from '#kernel/shown-address.ts';
-import { refuse } from '#kernel/contract/refusals.ts';
+import { badInput, refuse } from '#kernel/contract/refusals.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
@@ -32,7 +32,7 @@ const noPlans: ListedPlans = {
 
 const asStaffUser = (row: PersonRow, now: string): StaffUser => {
   const until = row.status_until?.toISOString() ?? null;
-  const status = statusAt({ status: row.status, until }, now);
+  const set = statusAt({ status: row.status, until }, now);
   return {
     uuid: row.member,
     id: row.member,
@@ -43,8 +43,8 @@ const asStaffUser = (row: PersonRow, now: string): StaffUser => {
     email_verified: row.email_verified,
     is_admin: row.is_admin,
     host_level: row.host_level,
-    status,
-    status_until: status === 'active' ? null : until,
+    status: set === 'active' && row.erases_at !== null ? 'inactive' : set,
+    status_until: set === 'active' ? null : until,
     timezone: row.timezone,
     joined_at: row.joined_at.toISOString(),
     erases_at: row.erases_at?.toISOString() ?? null,
@@ -90,13 +90,16 @@ export const staffHandlers = (options: {
 
     memberWriteHandler(
       updateAccountByStaff,
-      async ({ id, host_level, status, clause = null, reason, until = null }, { caller, member, now }) => {
-        if (host_level !== undefined && status !== undefined) {
-          const { hostLevel, standing } = await accountOf(log, id);
-          // They are recorded in two streams: a fault between them would leave half of what was asked.
-          if (host_level !== hostLevel && (status !== 'active' || statusAt(standing, now) !== 'active'))
-            return refuse('LEVEL_AND_STATUS_APART', { field: 'host_level' });
-        }
+      async ({ id, host_level, status: wanted, clause = null, reason, until = null }, { caller, member, now }) => {
+        const account = await accountOf(log, id);
+        if (wanted === 'inactive' && account.status !== 'leaving') return badInput('status', 'set by its owner alone');
+        const held = statusAt(account.standing, now);
+        const isSaid = clause !== null || reason !== '' || until !== null;
+        const isAsItIs = wanted === 'inactive' || (wanted === held && held !== 'active' && !isSaid);
+        const status = isAsItIs ? undefined : wanted;
+        // They are recorded in two streams: a fault between them would leave half of what was asked.
+        if (status !== undefined && host_level !== undefined && host_level !== account.hostLevel && status !== held)
+          return refuse('LEVEL_AND_STATUS_APART', { field: 'host_level' });
         const refused =
           status === undefined
             ? undefined

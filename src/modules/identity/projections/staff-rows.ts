@@ -4,14 +4,14 @@ import { between, days, plus } from '#kernel/contract/time.ts';
 import { addressSpellings } from '#kernel/shown-address.ts';
 import type { LastSeen } from '../contract/api/staff.ts';
 import type { HostLevel } from '../contract/host-level.ts';
-import type { AccountStatus } from '../contract/staff-events.ts';
+import type { ShownStatus } from '../contract/staff-events.ts';
 import { IS_KNOWN, personIn, personRow, type PersonRow, type ToldPerson } from './people.ts';
 
 export type AccountFilter = {
   now: string;
   q?: string;
   hostLevel?: HostLevel | undefined;
-  status?: AccountStatus | undefined;
+  status?: ShownStatus | undefined;
   lastSeen?: LastSeen | undefined;
   bounces?: boolean | undefined;
   /** A further condition on `member`. */
@@ -79,7 +79,8 @@ export const accountRows = async (sql: Sql, filter: AccountFilter): Promise<Acco
     .whereRaw(IS_KNOWN);
   if (hostLevel !== undefined) query.where({ host_level: hostLevel });
   const isInForce = `(status <> 'active' and (status_until is null or status_until > cast(:now as timestamptz)))`;
-  if (status === 'active') query.whereRaw(`not ${isInForce}`, { now });
+  if (status === 'active') query.whereRaw(`not ${isInForce} and erases_at is null`, { now });
+  else if (status === 'inactive') query.whereRaw(`not ${isInForce} and erases_at is not null`, { now });
   else if (status !== undefined) query.whereRaw(`status = :status and ${isInForce}`, { status, now });
   if (lastSeen === 'never') query.whereRaw(`${SEEN_AT} is null`);
   else if (lastSeen !== undefined)

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { characters, endpoint, flag, instant, optionalUuid, uuid, type TextRule } from '#kernel/contract/endpoint.ts';
+import {
+  characters,
+  endpoint,
+  flag,
+  instant,
+  judgedText,
+  optionalUuid,
+  uuid,
+  type TextRule,
+} from '#kernel/contract/endpoint.ts';
 import { madeUpName } from '#kernel/contract/made-up-name.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { moment } from '#kernel/contract/values.ts';
@@ -344,12 +353,6 @@ export const stepOut = endpoint('/v1/session/{id}/room/step_out', {
   refusals: ['SESSION_DOES_NOT_EXIST', 'NOT_ALLOWED', 'MEMBER_NOT_IN_ROOM', 'STEP_OUT_NOT_POSSIBLE'],
 });
 
-// A rough size only: how long a reason may be is a rule and refused by name.
-const removalNote = z
-  .string()
-  .max(REMOVAL_REASON_MAX * 10)
-  .default('');
-
 /** Removes a member from a session permanently (MOD-023). */
 export const removeMember = endpoint('/v1/session/{id}/user/{uid}/kick', {
   summary: 'Remove a member from a session, with a reason. They cannot come back to this session.',
@@ -357,7 +360,7 @@ export const removeMember = endpoint('/v1/session/{id}/user/{uid}/kick', {
   discloses: { presence: ['session'] },
   writes: true,
   hourly: 1200,
-  input: z.object({ id: uuid, uid: uuid, note: removalNote }),
+  input: z.object({ id: uuid, uid: uuid, note: judgedText(REMOVAL_REASON_MAX * 10) }),
   output: z.object({ session_rooms: z.array(sessionRoom) }),
   refusals: [
     'SESSION_DOES_NOT_EXIST',

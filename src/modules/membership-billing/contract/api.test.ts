@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { currentSubscription, listCards, purchaseGift, subscriptionActivity, updateSubscription } from './api.ts';
+import {
+  claimCode,
+  currentSubscription,
+  listCards,
+  purchaseGift,
+  subscriptionActivity,
+  updateSubscription,
+} from './api.ts';
+import { CODE_MAX } from './codes.ts';
 
 test('[BIL-044] the records of subscription, cards and activity have the decided contents, and no more of a card than its end', () => {
   const { subscription_info } = currentSubscription.output.shape;
@@ -22,8 +30,11 @@ test('[BIL-044] the records of subscription, cards and activity have the decided
   expect(decided.kind.options).toEqual(expect.arrayContaining(['charge', 'refund', 'gift', 'free_month', 'change']));
 });
 
-test('[BIL-048] null alone cancels; a plan is taken only with the word that it renews by itself', () => {
+test('[BIL-048] null alone cancels, as does the word that it does not renew; nothing at all and a missing plan do not; a plan is taken only with the word that it renews by itself', () => {
   expect(updateSubscription.input.parse({ subscription_type_id: null })).toEqual({ subscription_type_id: null });
+  expect(updateSubscription.input.parse({ auto_subscribe: 'false' })).toEqual({ auto_subscribe: false });
+  for (const nothing of [{}, { auto_subscribe: true }])
+    expect(updateSubscription.input.safeParse(nothing).error?.issues[0]?.path).toEqual(['subscription_type_id']);
   const plan = { subscription_type_id: 'unlimited-monthly' };
   expect(updateSubscription.input.parse({ ...plan, auto_subscribe: 'true' })).toEqual({
     ...plan,
@@ -36,4 +47,16 @@ test('[BIL-058] a gift goes to an address of any letters, to none, and not to wh
   const takes = (recipient_email: string) => purchaseGift.input.safeParse({ x: 'gift', recipient_email }).success;
   expect(['', 'ina@bücher.example', 'ina@xn--bcher-kva.example'].map(takes)).toEqual([true, true, true]);
   expect(['ina', 'ina@', 'ina @example.org'].map(takes)).toEqual([false, false, false]);
+});
+
+test('[BIL-058] what a gift may be without may also be null or empty, as forms send it', () => {
+  const optional = ['stripe_token', 'recipient_name', 'recipient_email', 'message', 'deliver_on'];
+  for (const none of [null, ''])
+    expect(
+      optional.filter((field) => !purchaseGift.input.safeParse({ x: 'unlimited-monthly', [field]: none }).success),
+    ).toEqual([]);
+});
+
+test('[BIL-054] a code that is longer than any is no bad input: it is unknown, as others are', () => {
+  expect(claimCode.input.safeParse({ a: 'N'.repeat(CODE_MAX + 1), b: 'false' }).success).toBe(true);
 });

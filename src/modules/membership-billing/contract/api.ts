@@ -1,9 +1,9 @@
 import { emailProblem } from '#modules/identity/contract/account.ts';
 import { subscriptionInfo, subscriptionType } from '#modules/identity/contract/subscription-info.ts';
 import { z } from 'zod';
-import { characters, endpoint, flag, instant, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { characters, endpoint, flag, instant, optionally, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { currency, moment, money } from '#kernel/contract/values.ts';
-import { CODE_MAX, codeStatuses, GIFT_MESSAGE_MAX } from './codes.ts';
+import { CODE_MAX, codeStatuses, GIFT_MESSAGE_MAX, settableStatuses } from './codes.ts';
 
 export type SubscriptionType = z.output<typeof subscriptionType>;
 export type SubscriptionInfo = z.output<typeof subscriptionInfo>;
@@ -34,12 +34,15 @@ const codeRefusals = [
   'DISCOUNT_CODE_ALREADY_USED',
   'DISCOUNT_CODE_TOO_MANY_ATTEMPTS',
 ] as const;
-const code = z.string().trim().min(1).max(CODE_MAX);
+/** A longer one than there are is answered like any other unknown code (C-105). */
+const code = z.string().trim().min(1).max(500);
 /** The `total` that the preview showed. Another sum is refused and nothing is charged; without it nothing is compared. */
 const shownSum = {
   expected_total: whole(0, 100_000_000).optional(),
   expected_currency: currency.max(3).optional(),
 };
+
+const cardToken = z.string().regex(/^(?:tok|pm)_[A-Za-z0-9_]{1,200}$/, 'not a token of a card');
 
 /** What a page needs before it shows a price or a card form. */
 export const paymentConfiguration = endpoint('/v1/payment/configuration', {
@@ -96,12 +99,17 @@ export const updateSubscription = endpoint('/v1/account/subscribe/update', {
   touches: ['subscription'],
   input: z
     .object({
-      subscription_type_id: z.string().max(60).nullable(),
+      /** Null, or nothing beside `auto_subscribe` false, cancels. */
+      subscription_type_id: z.string().max(60).nullish(),
       /** Without a plan it says nothing more; a plan is never taken without it (C-059). */
       auto_subscribe: flag.optional(),
       /** A discount code that this purchase claims (BIL-055). */
-      code: code.optional(),
+      code: optionally(code),
       ...shownSum,
+    })
+    .refine(({ subscription_type_id: type, auto_subscribe }) => type !== undefined || auto_subscribe === false, {
+      path: ['subscription_type_id'],
+      error: 'required',
     })
     .refine(({ subscription_type_id: type, auto_subscribe }) => type === null || auto_subscribe !== undefined, {
       path: ['auto_subscribe'],
@@ -138,7 +146,7 @@ export const settlePayment = endpoint('/v1/payment/settle/{payment}', {
 export const previewCheckout = endpoint('/v1/payment/checkout/preview', {
   summary: 'What a purchase would cost, when it would be charged, and what would follow.',
   access: 'member',
-  input: z.object({ subscription_type_id: z.string().max(60), code: code.optional(), is_gift: flag.optional() }),
+  input: z.object({ subscription_type_id: z.string().max(60), code: optionally(code), is_gift: flag.optional() }),
   output: z.object({
     subtotal: money,
     tax: money,
@@ -198,7 +206,7 @@ export const updateCard = endpoint('/v1/payment/billing/update', {
   pace: 'expensive',
   inQuery: 'stripe_token',
   touches: ['subscription'],
-  input: z.object({ stripe_token: z.string().regex(/^(?:tok|pm)_[A-Za-z0-9_]{1,200}$/, 'not a token of a card') }),
+  input: z.object({ stripe_token: cardToken }),
   output: z.object({
     /** Missing while the bank waits for the card's holder. */
     billing: card.optional(),
@@ -254,20 +262,17 @@ export const purchaseGift = endpoint('/v1/payment/purchase_gift/{x}', {
   input: z.object({
     x: z.string().max(60),
     /** The saved card is charged when absent. */
-    stripe_token: z
-      .string()
-      .regex(/^(?:tok|pm)_[A-Za-z0-9_]{1,200}$/, 'not a token of a card')
-      .optional(),
+    stripe_token: optionally(cardToken),
     quantity: whole(1, 1).default(1),
-    recipient_name: z.string().trim().max(100).optional(),
+    recipient_name: z.string().trim().max(100).nullish(),
     recipient_email: z
       .string()
       .trim()
       .refine((email) => email === '' || !emailProblem(email), 'not an address')
-      .optional(),
-    message: characters(GIFT_MESSAGE_MAX).optional(),
+      .nullish(),
+    message: characters(GIFT_MESSAGE_MAX).nullish(),
     /** Day in the buyer's time zone, `2026-12-24`. */
-    deliver_on: z.union([z.literal(''), z.iso.date()]).optional(),
+    deliver_on: optionally(z.iso.date()),
     ...shownSum,
   }),
   output: paymentOutcome,
@@ -368,12 +373,12 @@ export const adminCreateCode = endpoint('/v1/admin/discount_code/create', {
 
 /** ADM-031, ADM-021, C-171 */
 export const adminSetCodeStatus = endpoint('/v1/admin/discount_code/{id}/status/{status}', {
-  summary: 'Switches a code off or on again; `used` and `expired` are read-only.',
+  summary: 'Switches a code off or on again, or lets it expire for good; `used` is read-only.',
   access: 'admin',
   discloses: { code: ['staff'] },
   writes: true,
   touches: ['discount-code'],
-  input: z.object({ id: uuid, status: z.enum(['active', 'inactive']) }),
+  input: z.object({ id: uuid, status: z.enum(settableStatuses) }),
   output: z.object({ discount_code: adminCode }),
   refusals: ['DISCOUNT_CODE_INVALID', 'DISCOUNT_CODE_ALREADY_USED', 'DISCOUNT_CODE_EXPIRED'],
 });

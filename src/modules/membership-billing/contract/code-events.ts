@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { event, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
+import { settableStatuses } from './codes.ts';
 
 const code = z.guid();
 const masked = (text: string): string => `${text.slice(0, 4)}…`;
@@ -38,13 +39,16 @@ export const CodeStatusSet = event(
   'CodeStatusSet',
   z.object({
     code,
-    status: z.enum(['active', 'inactive']),
+    status: z.enum(settableStatuses),
+    /** When it expired. */
+    expiredAt: moment.optional(),
     /** The dispute over the gift's payment that did it; missing when staff or a refund did. */
     dispute: z.string().optional(),
     /** A refund of the gift did it. */
     isByRefund: z.literal(true).optional(),
   }),
-  ({ status }) => (status === 'active' ? 'switched the code on' : 'switched the code off'),
+  ({ status }) =>
+    ({ active: 'switched the code on', inactive: 'switched the code off', expired: 'let the code expire' })[status],
 );
 
 export const codeEvents = { CodeCreated, CodeClaimed, CodeReleased, CodeStatusSet };

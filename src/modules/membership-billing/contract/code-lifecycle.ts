@@ -1,11 +1,11 @@
 import { createMachine } from 'xstate';
 import { lifecycle } from '#kernel/contract/lifecycle.ts';
-import type { CodeStatus } from './codes.ts';
+import type { CodeStatus, SettableStatus } from './codes.ts';
 
 /** What was recorded of a code; that its time is over is the clock's business. */
 export type RecordedCodeStatus = 'none' | Exclude<CodeStatus, 'expired'>;
 
-export type CodeFact = 'CodeCreated' | 'CodeClaimed' | 'CodeReleased' | `CodeStatusSet.${'active' | 'inactive'}`;
+export type CodeFact = 'CodeCreated' | 'CodeClaimed' | 'CodeReleased' | `CodeStatusSet.${SettableStatus}`;
 
 export const codeLifecycle = lifecycle<RecordedCodeStatus, CodeFact>(
   createMachine({
@@ -13,8 +13,8 @@ export const codeLifecycle = lifecycle<RecordedCodeStatus, CodeFact>(
     initial: 'none',
     states: {
       none: { on: { CodeCreated: 'active' } },
-      active: { on: { CodeClaimed: 'used', 'CodeStatusSet.inactive': 'inactive' } },
-      inactive: { on: { 'CodeStatusSet.active': 'active' } },
+      active: { on: { CodeClaimed: 'used', 'CodeStatusSet.inactive': 'inactive', 'CodeStatusSet.expired': 'active' } },
+      inactive: { on: { 'CodeStatusSet.active': 'active', 'CodeStatusSet.expired': 'active' } },
       // The order for which it was used failed.
       used: { on: { CodeReleased: 'active' } },
     },

@@ -4,8 +4,11 @@ export const CODE_MAX = 60;
 /** ADM-020 */
 export const OWN_CODE_LONGER_THAN = 5;
 export const GIFT_MESSAGE_MAX = 500;
-/** C-171; `used` and `expired` cannot be set. */
+/** C-171 */
 export const codeStatuses = ['active', 'inactive', 'used', 'expired'] as const;
+/** `used` cannot be set: whoever uses a code does that. */
+export const settableStatuses = ['active', 'inactive', 'expired'] as const;
+export type SettableStatus = (typeof settableStatuses)[number];
 export type CodeStatus = (typeof codeStatuses)[number];
 
 /** Codes are the same regardless of case, spaces and hyphens: they are copied from mails and paper by hand. */

@@ -25,7 +25,7 @@ const claim = (member = ANA, order: string | null = 'order-1', now = NOW): CodeC
   now,
 });
 const release = (order: string): CodeCommand => ({ type: 'ReleaseCode', code: CODE, order });
-const set = (status: 'active' | 'inactive', cause?: string): CodeCommand => ({
+const set = (status: 'active' | 'inactive' | 'expired', cause?: string): CodeCommand => ({
   type: 'SetStatus',
   code: CODE,
   status,
@@ -80,6 +80,18 @@ test('a code cannot be used from the moment it expires, nor while it is off', ()
   expect(outcome(claim(), create(), set('inactive'))).toBe('DISCOUNT_CODE_INVALID');
   expect(outcome(claim(), create(), set('inactive'), set('active'))).toEqual(['CodeClaimed']);
   expect(outcome(set('inactive'), create(), claim())).toBe('DISCOUNT_CODE_ALREADY_USED');
+});
+
+test('[ADM-021] a code that staff let expire stays so: it cannot be used or switched on again', () => {
+  expect(outcome(set('expired'), create(), claim())).toBe('DISCOUNT_CODE_ALREADY_USED');
+  for (const before of [[create()], [create(), set('inactive')]]) {
+    expect(outcome(set('expired'), ...before)).toEqual(['CodeStatusSet']);
+    const expired = [...before, set('expired')];
+    expect(statusOf(stateAfter(...expired), NOW)).toBe('expired');
+    expect(outcome(set('expired'), ...expired)).toEqual([]);
+    expect(outcome(claim(), ...expired)).toBe('DISCOUNT_CODE_INVALID');
+    expect(outcome(set('active'), ...expired)).toBe('DISCOUNT_CODE_EXPIRED');
+  }
 });
 
 test('a dispute that is won switches on what it switched off, not what staff did', () => {

@@ -3,7 +3,7 @@ import { did } from '#kernel/contract/event.ts';
 import { refuse } from '#kernel/contract/refusals.ts';
 import { codeLifecycle, type RecordedCodeStatus } from '../contract/code-lifecycle.ts';
 import { CodeClaimed, CodeCreated, CodeReleased, CodeStatusSet, type CodeEvent } from '../contract/code-events.ts';
-import type { CodeStatus } from '../contract/codes.ts';
+import type { CodeStatus, SettableStatus } from '../contract/codes.ts';
 
 export type CodeState = {
   created: { text: string; freeMonths: number; isGift: boolean; expiresAt: string | null } | null;
@@ -23,7 +23,7 @@ export type CodeCommand = { code: string } & (
     }
   | { type: 'ClaimCode'; member: string; order: string | null; now: string }
   | { type: 'ReleaseCode'; order: string }
-  | { type: 'SetStatus'; status: 'active' | 'inactive'; cause?: CodeCause; now: string }
+  | { type: 'SetStatus'; status: SettableStatus; cause?: CodeCause; now: string }
 );
 
 export type CodeCause = { dispute: string } | 'refund';
@@ -59,8 +59,9 @@ export const discountCode: Decider<CodeState, CodeCommand, CodeEvent> = {
       case 'CodeStatusSet':
         return {
           ...state,
-          isActive: data.status === 'active',
-          offBy: data.status === 'active' ? null : (data.dispute ?? (data.isByRefund ? 'refund' : null)),
+          created: state.created && { ...state.created, expiresAt: data.expiredAt ?? state.created.expiresAt },
+          isActive: data.status !== 'inactive',
+          offBy: data.status !== 'inactive' ? null : (data.dispute ?? (data.isByRefund ? 'refund' : null)),
         };
     }
   },
@@ -88,7 +89,7 @@ export const discountCode: Decider<CodeState, CodeCommand, CodeEvent> = {
       case 'SetStatus': {
         const status = statusOf(state, command.now);
         if (status === 'used') return refuse('DISCOUNT_CODE_ALREADY_USED');
-        if (status === 'expired') return refuse('DISCOUNT_CODE_EXPIRED');
+        if (status === 'expired' && command.status !== 'expired') return refuse('DISCOUNT_CODE_EXPIRED');
         const { cause } = command;
         // A dispute that is won, or a refund that came back, gives back what it took, not what others switched off.
         if (
@@ -100,6 +101,7 @@ export const discountCode: Decider<CodeState, CodeCommand, CodeEvent> = {
           did(CodeStatusSet, {
             code,
             status: command.status,
+            ...(command.status === 'expired' ? { expiredAt: command.now } : {}),
             ...(cause === undefined ? {} : cause === 'refund' ? { isByRefund: true as const } : cause),
           }),
         ];

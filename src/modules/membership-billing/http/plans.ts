@@ -43,7 +43,7 @@ export const planHandlers = (calls: BillingCalls): readonly Handler[] => {
     memberWriteHandler(
       api.updateSubscription,
       async ({ subscription_type_id: type, auto_subscribe, code, ...sum }, { caller, member }) => {
-        if (type === null || type === basicType(currency).id || auto_subscribe === false) {
+        if (type === undefined || type === null || type === basicType(currency).id || auto_subscribe === false) {
           const refused = await commands.cancel(caller, member.id);
           return refused ?? { payment: '', paid: { is: 'done' as const } };
         }

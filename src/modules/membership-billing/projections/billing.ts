@@ -153,8 +153,12 @@ export const billingProjection: Projection = {
       rows.patch('code', { code }, { used_by: member, used_at: meta.occurredAt }),
     ),
     on(CodeReleased, ({ data: { code } }, rows) => rows.patch('code', { code }, { used_by: null, used_at: null })),
-    on(CodeStatusSet, ({ data: { code, status } }, rows) =>
-      rows.patch('code', { code }, { is_active: status === 'active' }),
+    on(CodeStatusSet, ({ data: { code, status, expiredAt } }, rows) =>
+      rows.patch(
+        'code',
+        { code },
+        { is_active: status !== 'inactive', ...(expiredAt === undefined ? {} : { expires_at: expiredAt }) },
+      ),
     ),
     on(ProviderNotified, ({ data, meta }, rows) =>
       rows.put('notification', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, optionalUuid, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, judgedText, optionalUuid, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { reportDecision, reportKind } from './moderation-events.ts';
 import { REPORT_NOTE_MAX } from './report-note.ts';
 import { namedPerson } from '#kernel/contract/person.ts';
@@ -16,11 +16,7 @@ export const flagTypes = [
 ] as const;
 export type FlagType = (typeof flagTypes)[number];
 
-// A rough size only: how long a reason may be is a rule and refused by name.
-const note = z
-  .string()
-  .max(REPORT_NOTE_MAX * 10)
-  .default('');
+const note = judgedText(REPORT_NOTE_MAX * 10);
 const noteRefusals = ['REPORT_REASON_REQUIRED', 'REPORT_REASON_TOO_LONG', 'REPORTS_TOO_MANY'] as const;
 
 /** What the reporter learns: that it arrived. What becomes of it is between staff and those concerned. */
@@ -115,6 +111,8 @@ export const flaggedActivity = z
     reporters: z.int(),
     /** What they wrote; null when forgotten, and for staff whom it is about. */
     note: z.string().nullable(),
+    /** The same, under the name that an item of a member's activity has for it (ADM-026). */
+    details: z.string().nullable(),
     kind: reportKind,
     created_time: z.string(),
     status: z.enum(['open', 'closed']),
@@ -161,10 +159,7 @@ export const closeReport = endpoint('/v1/admin/activity/{report}/close', {
     report: uuid,
     decision: reportDecision,
     /** An internal note of staff. */
-    note: z
-      .string()
-      .max(REPORT_NOTE_MAX * 10)
-      .default(''),
+    note,
   }),
   output: z.object({ activity: flaggedActivity }),
   refusals: [

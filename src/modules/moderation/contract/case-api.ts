@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, instant, judgedText, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { namedPerson, person } from '#kernel/contract/person.ts';
 import { caseAbout, casePriority, caseReportKind, decisionEnd, deed } from './case-events.ts';
 import { clause } from '#modules/identity/contract/clauses.ts';
@@ -245,7 +245,7 @@ export const decideCase = endpoint('/v1/admin/case/{id}/decide', {
     id: uuid,
     deed,
     clause: clause.nullish(),
-    reason: text.default(''),
+    reason: judgedText(REPORT_NOTE_MAX * 10),
     /** Of a probation. */
     conditions: text.nullish(),
     /** Of a warning, a probation or a suspension. */

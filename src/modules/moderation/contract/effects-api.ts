@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, uuid } from '#kernel/contract/endpoint.ts';
+import { endpoint, instant, judgedText, uuid } from '#kernel/contract/endpoint.ts';
 import { currency, moment, money } from '#kernel/contract/values.ts';
 import { clause } from '#modules/identity/contract/clauses.ts';
 import { deed } from './case-events.ts';
@@ -45,7 +45,7 @@ const text = z.string().max(REPORT_NOTE_MAX * 10);
 const decision = {
   deed,
   clause: clause.nullish(),
-  reason: text.default(''),
+  reason: judgedText(REPORT_NOTE_MAX * 10),
   conditions: text.nullish(),
   until: instant.nullish(),
   content: z.enum(['content-hidden', 'content-deleted']).nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, uuid } from '#kernel/contract/endpoint.ts';
+import { endpoint, flag, judgedText, uuid } from '#kernel/contract/endpoint.ts';
 import { RESTRICTION_REASON_MAX } from './restriction.ts';
 import { named, pic } from '#kernel/contract/person.ts';
 
@@ -35,11 +35,7 @@ export const blockMember = endpoint('/v1/user/{id}/block/{x}', {
     id: uuid,
     /** true restricts, false takes it back. */
     x: flag,
-    // A rough size only: how long a reason may be is a rule and refused by name.
-    note: z
-      .string()
-      .max(RESTRICTION_REASON_MAX * 10)
-      .default(''),
+    note: judgedText(RESTRICTION_REASON_MAX * 10),
   }),
   output: z.object({ restriction }),
   refusals: ['USER_DOES_NOT_EXIST', 'RESTRICTION_OF_ONESELF', 'RESTRICTION_REASON_TOO_LONG'],

@@ -1,7 +1,13 @@
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { refusalOf, type Refusal, type RefusalName } from '#kernel/contract/refusals.ts';
 import { knownZone } from '../contract/days.ts';
-import { bookings, type BookingRequest, type BookingsCommand, type BookingsState } from '../domain/bookings.ts';
+import {
+  bookings,
+  type BookingRequest,
+  type BookingsCommand,
+  type BookingsState,
+  type HostingLimit,
+} from '../domain/bookings.ts';
 import type { SchedulingNeeds } from './needs.ts';
 import { sessionState } from './session-stream.ts';
 
@@ -10,6 +16,7 @@ const BOOKED_UP: ReadonlySet<RefusalName> = new Set<RefusalName>([
   'SESSION_JOINED_TOO_MANY',
   'SESSION_JOINED_TOO_MANY_BASIC',
   'SESSION_BASIC_PLAN_MAX_REACHED',
+  'SESSION_HOSTED_TOO_MANY_BASIC',
 ]);
 
 /** A member's book: the time that seats and hosting take. */
@@ -68,14 +75,26 @@ export const bookRefusal = (
     refusalOf(bookings.decide(command, await bookOf(needs, command.member))),
   );
 
+/** What binds hosts who plan something themselves, and not staff who hand it over to them (C-063). */
+export const hostingLimitOf = async (
+  { settings, plans, clock }: SchedulingNeeds,
+  member: string,
+): Promise<{ hosting?: HostingLimit }> => {
+  const most = settings.BASIC_MAX_HOSTED_UPCOMING;
+  if (most === 0 || (await plans.planOf(member)).plan === 'unlimited') return {};
+  return { hosting: { most, now: clock.now() } };
+};
+
 /** Takes time for hosting, before the session is asked; {@link confirmOrRelease} follows. */
-export const reserveHours = (
+export const reserveHours = async (
   needs: SchedulingNeeds,
   caller: Caller,
   member: string,
   wanted: BookingRequest,
-): Promise<Refusal | undefined> =>
-  changeBook(needs, caller, { type: 'Reserve', member, wanted, now: needs.clock.now() });
+): Promise<Refusal | undefined> => {
+  const limit = await hostingLimitOf(needs, member);
+  return changeBook(needs, caller, { type: 'Reserve', member, wanted, now: needs.clock.now(), ...limit });
+};
 
 /**
  * Keeps reserved time once the session agreed, and gives it back when the session refused. After a crash in

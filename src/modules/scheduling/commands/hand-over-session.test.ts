@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fixedClock } from '#kernel/clock.ts';
 import { caller, executor, stateOf, type Execute } from '#kernel/commands/commands.ts';
-import { isRefusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
 import { eventLog } from '#kernel/log/event-log.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
@@ -31,6 +31,12 @@ const product = () => {
   const execute: Execute = (caller, decider, id, command, options) =>
     ++life.commands >= life.diesAt ? Promise.reject(new Error('died')) : really(caller, decider, id, command, options);
   const needs = needsOf({ execute, log, clock });
+  /** Hosts on Basic may host so many coming sessions. */
+  const onBasic = (BASIC_MAX_HOSTED_UPCOMING: number) => {
+    needs.settings = { ...needs.settings, BASIC_MAX_HOSTED_UPCOMING };
+    needs.plans = { planOf: () => Promise.resolve({ plan: 'basic', because: 'set-by-staff' }) };
+    return schedulingCommands(needs);
+  };
   const sessions = schedulingCommands(needs);
   const { series, handOver } = sessions;
   const jobs = schedulingJobs({
@@ -57,7 +63,7 @@ const product = () => {
     [...(await stateOf(log, bookings, member)).values()].map(
       ({ as, status, startsAt }) => `${startsAt.slice(0, 10)} ${as} ${status}`,
     );
-  return { clock, log, life, sessions, series, handOver, plan, book, settled };
+  return { clock, log, life, onBasic, sessions, series, handOver, plan, book, settled };
 };
 
 let it: ReturnType<typeof product>;
@@ -72,6 +78,20 @@ describe('handing a session over', () => {
     expect(await it.handOver(by, mia, id, CLEO)).toBeUndefined();
     expect((await it.sessions.stateFor(id)).host).toBe(CLEO);
     expect([await it.book(ANA), await it.book(CLEO)]).toEqual([[], ['2026-05-05 host confirmed']]);
+  });
+  test('[BIL-012] the limit of the plan binds who plans a session or a series, and not staff who hand one over', async () => {
+    const other = await it.plan(CLEO, plus(TOMORROW_EVENING, minutes(120)));
+    const limited = it.onBasic(1);
+    const host = { member: ANA, timezone: 'Europe/London' };
+    const planned = { form: form({ startTime: TOMORROW_EVENING }), groupHosted: false };
+    const series = { ...planned, repeat: 'WEEKS:4', endsAt: null } as const;
+    const tooMany = refuse('SESSION_HOSTED_TOO_MANY_BASIC');
+    expect(await limited.series.plan(by, host, series)).toEqual(tooMany);
+    expect(await limited.schedule(by, host, planned)).toHaveProperty('session');
+    const second = { ...planned, form: form({ startTime: plus(TOMORROW_EVENING, minutes(240)) }) };
+    expect(await limited.schedule(caller(by.actor, 'again'), host, second)).toEqual(tooMany);
+    expect(await limited.handOver(by, mia, other, ANA)).toBeUndefined();
+    expect(await it.onBasic(0).schedule(caller(by.actor, 'again'), host, second)).toHaveProperty('session');
   });
   test('a repeated hand-over waits for the one that was recorded', async () => {
     const id = await it.plan();

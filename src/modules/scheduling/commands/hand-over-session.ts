@@ -4,7 +4,7 @@ import { monthOf } from '../contract/days.ts';
 import { session, type SessionCommand } from '../domain/session.ts';
 import type { Acting } from '../domain/session-state.ts';
 import { bookingFor } from '../domain/settling.ts';
-import { reserveHours } from './book.ts';
+import { changeBook } from './book.ts';
 import type { SchedulingNeeds } from './needs.ts';
 import { hiddenFrom, planFacts } from './plan-facts.ts';
 import { changeSession, sessionState } from './session-stream.ts';
@@ -36,8 +36,8 @@ export const handOverSession = async (
   if (isRefusal(trial)) return (await hiddenFrom(needs, acting.member, state)) ?? trial;
   if (trial.length === 0) return changeSession(needs, caller, command);
   if (!state.groupHosted) {
-    const booking = bookingFor(id, state, 'host', monthOf(state.startsAt, facts.host.timezone));
-    const taken = await reserveHours(needs, caller, host, booking);
+    const wanted = bookingFor(id, state, 'host', monthOf(state.startsAt, facts.host.timezone));
+    const taken = await changeBook(needs, caller, { type: 'Reserve', member: host, wanted, now: command.now });
     if (taken) return taken.refused === 'SESSION_OVERLAP' ? refuse('NEW_HOST_NOT_FREE', { field: 'host' }) : taken;
   }
   const refusal = await changeSession(needs, caller, command);

@@ -317,6 +317,7 @@ export const createSession = endpoint('/v1/session/create', {
     'HOST_NOT_PART_OF_GROUP',
     'HANDLE_NOT_HERE',
     'MAIN_WELL_HOST_LEVEL_TOO_LOW',
+    'SESSION_HOSTED_TOO_MANY_BASIC',
     'SERIES_END_INVALID',
     'GROUP_HOSTING_NOT_ALLOWED',
   ],
@@ -348,6 +349,7 @@ export const updateSession = endpoint('/v1/session/{id}/update', {
     'SESSION_CANCELED',
     'SESSION_ENDED',
     'SESSION_IN_ACTIVE_SERIES',
+    'SESSION_HOSTED_TOO_MANY_BASIC',
     'SERIES_END_INVALID',
   ],
 });

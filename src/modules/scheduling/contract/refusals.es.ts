@@ -25,6 +25,9 @@ export const schedulingRefusalsEs: TranslatedRefusals<typeof schedulingRefusals>
   SESSION_BASIC_PLAN_MAX_REACHED: message(
     'Con {product} Basic puedes participar en {max, plural, one {# sesión} other {# sesiones}} al mes. ¡Pasa a Unlimited para inscribirte en otra!',
   ),
+  SESSION_HOSTED_TOO_MANY_BASIC: message(
+    'Con {product} Basic puedes guiar {max, plural, one {# sesión próxima} other {# sesiones próximas}} a la vez. ¡Pasa a Unlimited para guiar otra!',
+  ),
   SESSION_JOINED_NOT_PART_OF_GROUP:
     'Para participar en esta sesión tienes que ser miembro de la comunidad de este Well.',
   SESSION_NOSHOW_TOO_MANY: message(

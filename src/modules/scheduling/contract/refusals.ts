@@ -34,6 +34,11 @@ export const schedulingRefusals = {
     '{product} Basic members can only attend {max} a month. Upgrade to Unlimited Membership to register for another session!',
     { max: counted('BASIC_MAX_ATTENDED', 'session') },
   ),
+  SESSION_HOSTED_TOO_MANY_BASIC: known(
+    465,
+    '{product} Basic members can only host {max} at a time. Upgrade to Unlimited Membership to host another session!',
+    { max: counted('BASIC_MAX_HOSTED_UPCOMING', 'coming session') },
+  ),
   SESSION_JOINED_NOT_PART_OF_GROUP: known(212, 'You must be a member of this Well community to join this session.'),
   SESSION_NOSHOW_TOO_MANY: known(
     213,

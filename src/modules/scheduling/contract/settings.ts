@@ -41,6 +41,7 @@ export const schedulingSettings = z.object({
     4,
     'Sessions an Unlimited member may be registered for at a time; 0: no limit (C-025)',
   ),
+  BASIC_MAX_HOSTED_UPCOMING: whole(0, 0, 'Coming sessions a Basic member may host at a time; 0: no limit (C-063)'),
   WAITING_LIST_CLOSES_MIN: whole(5, 5, 'Minutes before the start at which the last offer of a free seat ends (I-025)'),
   SEAT_OFFER_SHARE: whole(2, 4, 'A seat is offered for one part in so many of the time until the start (I-025)'),
   SEAT_OFFER_LEAST_MIN: whole(

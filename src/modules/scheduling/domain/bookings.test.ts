@@ -69,7 +69,7 @@ describe('reserving', () => {
       registered(unlimited, wanted(OTHER, later), 1, 1),
     ]);
   });
-  test('the reservation of a host records no plan, because hosting has no limits', () => {
+  test('the reservation of a host records no plan, because the limits of registering are not those of hosting', () => {
     const hosting = wanted(SESSION, TOMORROW_EVENING, { as: 'host' });
     expect(given().when(reserve(hosting, basic))).toEqual([did(BookingReserved, { member: BEN, ...hosting })]);
   });
@@ -167,6 +167,39 @@ describe('the limits of Basic', () => {
     expect(book.when(reserve(wanted(OTHER, plus(TOMORROW_EVENING, days(30))), rolling, now))).not.toHaveProperty(
       'refused',
     );
+  });
+});
+
+describe('the limit of hosts on Basic [C-063]', () => {
+  const host = { as: 'host' } as const;
+  const two = { hosting: { most: 2, now: NOW } };
+  const hosted = reserved(SESSION, TOMORROW_EVENING, host);
+  const plan = (bookingRequest: BookingRequest, now = NOW): BookingsCommand => ({
+    type: 'Reserve',
+    member: BEN,
+    wanted: bookingRequest,
+    now,
+    hosting: { ...two.hosting, now },
+  });
+  const another = wanted(OTHER, later, host);
+  test('one below it a session is planned, at it none, and sessions that are attended do not count', () => {
+    expect(given(hosted, reserved(THIRD)).when(plan(another))).toEqual([reserved(OTHER, later, host)]);
+    expect(given(hosted, reserved(THIRD, nextMonth, host)).when(plan(another))).toEqual(
+      refuse('SESSION_HOSTED_TOO_MANY_BASIC'),
+    );
+  });
+  test('a session that is over makes room, and a repeated request is not refused', () => {
+    const book = given(hosted, reserved(THIRD, nextMonth, host));
+    const now = plus(TOMORROW_EVENING, hours(1));
+    expect(book.when(plan(another, now))).toHaveLength(1);
+    expect(book.when(plan(wanted(SESSION, TOMORROW_EVENING, host)))).toEqual([]);
+  });
+  test('all coming sessions of a series count, together', () => {
+    const series = [wanted(OTHER, later, host), wanted(THIRD, nextMonth, host)];
+    const planned: BookingsCommand = { type: 'ReserveAll', member: BEN, wanted: series, ...two };
+    expect(given().when(planned)).toHaveLength(2);
+    expect(given(hosted).when(planned)).toEqual(refuse('SESSION_HOSTED_TOO_MANY_BASIC'));
+    expect(given(...series.map((each) => did(BookingReserved, { member: BEN, ...each }))).when(planned)).toEqual([]);
   });
 });
 

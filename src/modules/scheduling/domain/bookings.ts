@@ -47,7 +47,7 @@ export type Booking = {
 export type BookingRequest = Pick<Booking, 'session' | 'startsAt' | 'endsAt' | 'month' | 'as' | 'groupHosted'>;
 export type BookingsState = GrowingMap<string, Booking>;
 
-/** Limits are rules for members who register; hosting has none (C-063). */
+/** Limits are rules for members who register; hosting has another one, {@link HostingLimit}. */
 export type Limits = {
   plan: BookingEventsAllowance['plan'];
   because: BookingEventsAllowance['because'];
@@ -64,6 +64,8 @@ export type Limits = {
   /** The member's zone, for dates in refusals. */
   timezone?: string;
 };
+/** How many coming sessions the plan of a host allows at a time (C-063). */
+export type HostingLimit = { most: number; now: string };
 type ReleasedBecause = Extract<BookingEvent, { type: 'BookingReleased' }>['data']['because'];
 
 export type MissedSettings = Pick<SchedulingSettings, 'NOSHOW_MAX' | 'NOSHOW_DAYS' | 'NOSHOW_BLOCK_DAYS'>;
@@ -73,9 +75,17 @@ type Moved = { session: string; startsAt: string; endsAt: string; month: string 
 
 export type BookingsCommand =
   /** `insteadOf`: the session whose place is given back once this one is taken. */
-  | { type: 'Reserve'; member: string; wanted: BookingRequest; now: string; limits?: Limits; insteadOf?: string }
+  | {
+      type: 'Reserve';
+      member: string;
+      wanted: BookingRequest;
+      now: string;
+      limits?: Limits;
+      hosting?: HostingLimit;
+      insteadOf?: string;
+    }
   /** All of them or none: what hosting a series takes. */
-  | { type: 'ReserveAll'; member: string; wanted: readonly BookingRequest[] }
+  | { type: 'ReserveAll'; member: string; wanted: readonly BookingRequest[]; hosting?: HostingLimit }
   /** A moved series; sessions that move together do not stand in each other's way. */
   | { type: 'MoveAll'; member: string; moves: readonly Moved[] }
   | { type: 'Confirm'; member: string; wanted: BookingRequest }
@@ -236,6 +246,7 @@ const reserved = (
   return (
     missedProblem(command, state) ??
     limitProblem(wanted, command, rest) ??
+    hostingProblem([wanted], command, rest) ??
     overlapProblem(wanted, rest) ?? [
       did(BookingReserved, { member, ...wanted, ...allowanceOf(wanted, command, state) }),
     ]
@@ -254,11 +265,16 @@ const withoutPlace = (
 };
 
 const reservedAll = (
-  { member, wanted }: Extract<BookingsCommand, { type: 'ReserveAll' }>,
+  command: Extract<BookingsCommand, { type: 'ReserveAll' }>,
   state: BookingsState,
 ): readonly BookingEvent[] | Refusal => {
+  const { member, wanted } = command;
   const missing = wanted.filter(({ session }) => !state.has(session));
-  return firstClash(missing, state) ?? missing.map((booking) => did(BookingReserved, { member, ...booking }));
+  return (
+    hostingProblem(missing, command, state) ??
+    firstClash(missing, state) ??
+    missing.map((booking) => did(BookingReserved, { member, ...booking }))
+  );
 };
 
 const movedAll = (
@@ -486,6 +502,16 @@ const limitProblem = (
   if (settings.BASIC_MAX_REGISTERED > 0 && atATime >= settings.BASIC_MAX_REGISTERED)
     return refuse('SESSION_JOINED_TOO_MANY_BASIC');
   if (usedUp(counted)) return refuse('SESSION_BASIC_PLAN_MAX_REACHED');
+};
+
+const hostingProblem = (
+  wanted: readonly BookingRequest[],
+  { hosting }: { hosting?: HostingLimit },
+  state: BookingsState,
+): Refusal | undefined => {
+  if (!hosting || wanted.length === 0) return undefined;
+  const coming = [...state.values()].filter(({ as, endsAt }) => as === 'host' && endsAt > hosting.now);
+  return coming.length + wanted.length > hosting.most ? refuse('SESSION_HOSTED_TOO_MANY_BASIC') : undefined;
 };
 
 const samePeriod = (

@@ -1,10 +1,20 @@
 import { z } from 'zod';
-import { endpoint, flag, instant, numeric, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
+import {
+  endpoint,
+  flag,
+  instant,
+  judgedText,
+  numeric,
+  optionally,
+  pageSize,
+  uuid,
+  whole,
+} from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { pic } from '#kernel/contract/person.ts';
 import { clause } from '../clauses.ts';
 import { hostLevel } from '../host-level.ts';
-import { accountStatus } from '../staff-events.ts';
+import { shownStatus } from '../staff-events.ts';
 
 /** Most members of one search (ADM-023). */
 export const ACCOUNTS_LIMIT = 100;
@@ -22,7 +32,7 @@ export const staffUser = z
     email_verified: z.boolean(),
     is_admin: z.boolean(),
     host_level: hostLevel,
-    status: accountStatus,
+    status: shownStatus,
     status_until: moment.nullable(),
     timezone: z.string(),
     joined_at: moment,
@@ -52,8 +62,8 @@ export const listAccounts = endpoint('/v1/admin/account/list', {
     limit: pageSize(ACCOUNTS_LIMIT, ACCOUNTS_LIMIT),
     offset: whole(0, 1_000_000).default(0),
     q: z.string().max(200).default(''),
-    host_level: numeric.pipe(hostLevel).optional(),
-    status: accountStatus.optional(),
+    host_level: optionally(numeric.pipe(hostLevel)),
+    status: optionally(shownStatus),
     plan: z.enum(['basic', 'unlimited']).optional(),
     last_seen: z.enum(lastSeenWithin).optional(),
     /** Only those from whose address mails come back. */
@@ -72,8 +82,7 @@ export const getAccount = endpoint('/v1/admin/account/{id}/get', {
   refusals: ['USER_DOES_NOT_EXIST'],
 });
 
-// A rough size only: how long a reason may be is a rule and refused by name.
-const reason = z.string().max(5000);
+const reason = judgedText(5000);
 
 /** ADM-006, ADM-025, ADM-036, C-172, C-173 */
 export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/update', {
@@ -87,10 +96,11 @@ export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/upd
   input: z.strictObject({
     id: uuid,
     host_level: numeric.pipe(hostLevel).optional(),
-    status: accountStatus.optional(),
+    /** `inactive` is set by its owner alone; as it is already, it is no change. */
+    status: shownStatus.optional(),
     /** The rule that was broken; for every status but active. */
     clause: clause.nullish(),
-    reason: reason.default(''),
+    reason,
     until: instant.nullish(),
   }),
   output: z.object({ user: staffUser }),
@@ -116,7 +126,7 @@ export const loginAs = endpoint('/v1/admin/account/{id}/login_as', {
   pace: 'expensive',
   sensitive: true,
   writes: true,
-  input: z.object({ id: uuid, reason: reason.default(''), password: z.string().max(1000).optional() }),
+  input: z.object({ id: uuid, reason, password: z.string().max(1000).optional() }),
   output: z.object({ until: moment }),
   refusals: [
     'USER_DOES_NOT_EXIST',

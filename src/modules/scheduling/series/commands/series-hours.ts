@@ -1,6 +1,6 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import { changeBook } from '../../commands/book.ts';
+import { changeBook, hostingLimitOf } from '../../commands/book.ts';
 import type { SchedulingNeeds } from '../../commands/needs.ts';
 import type { SessionState } from '../../domain/session-state.ts';
 import type { SeriesState } from '../domain/series-state.ts';
@@ -21,7 +21,8 @@ export const reserveAll = async (
   if (state.groupHosted) return undefined;
   const sessions = await Promise.all(occurrences.map((occurrence) => occurrenceOf(needs, id, state, occurrence)));
   const wanted = await hostingHours(needs, state, sessions);
-  const refusal = await changeBook(needs, caller, { type: 'ReserveAll', member: state.host, wanted });
+  const limit = await hostingLimitOf(needs, state.host);
+  const refusal = await changeBook(needs, caller, { type: 'ReserveAll', member: state.host, wanted, ...limit });
   return refusal && clashAt(refusal, state.timezone);
 };
 

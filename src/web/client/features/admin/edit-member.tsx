@@ -38,14 +38,15 @@ export const ChangeHostLevel = ({ user, onClose }: { user: StaffUser; onClose: (
 
 /** The status of a member, by a rule and with the reason that the member is mailed; it is decided in a case. */
 export const ChangeStatus = ({ user, onClose }: { user: StaffUser; onClose: () => void }) => {
-  const [status, setStatus] = useState<AccountStatus>(user.status);
+  const held = user.status === 'inactive' ? 'active' : user.status;
+  const [status, setStatus] = useState<AccountStatus>(held);
   const [clause, setClause] = useState('');
   const [until, setUntil] = useState(user.status_until?.slice(0, 10) ?? '');
   const save = useAction(updateAccountByStaff, { done: texts.done });
   const isLimited = status !== 'active';
   const hasEnd = isLimited && status !== 'removed';
   const end = hasEnd && until !== '' ? `${until}T00:00:00.000Z` : null;
-  const isChanged = status !== user.status || (hasEnd && until !== (user.status_until?.slice(0, 10) ?? ''));
+  const isChanged = status !== held || (hasEnd && until !== (user.status_until?.slice(0, 10) ?? ''));
   return (
     <ActionDialog
       title={texts.title(nameAndHandle(user))}

@@ -94,9 +94,9 @@ const Account = ({ user }: { user: StaffUser }) => (
               </>
             )}
             {user.erases_at === null ? null : (
-              <>
+              <Soft as="span" display="block">
                 {texts.closed} <TimeText at={user.erases_at} show="date" />
-              </>
+              </Soft>
             )}
           </dd>
         </div>

@@ -6,7 +6,7 @@ import {
   listAccounts,
   type ListedStaffUser,
 } from '#modules/identity/contract/api/staff.ts';
-import { accountStatus } from '#modules/identity/contract/staff-events.ts';
+import { shownStatus } from '#modules/identity/contract/staff-events.ts';
 import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import type { CsvColumn } from '#client/lib/csv.ts';
 import { dateText } from '#client/lib/time.ts';
@@ -19,7 +19,8 @@ import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.members;
 const statusOf = ({ status, email_verified, erases_at }: ListedStaffUser): string[] => [
-  ...(status === 'active' ? [] : [adminTexts.member.statuses[status].toLowerCase()]),
+  // That its owner closed it says more than that it is inactive.
+  ...(status === 'active' || status === 'inactive' ? [] : [adminTexts.member.statuses[status].toLowerCase()]),
   ...(email_verified ? [] : [texts.unconfirmed]),
   ...(erases_at === null ? [] : [texts.closed]),
 ];
@@ -49,7 +50,7 @@ export const MemberSearch = () => (
       status: {
         label: texts.status,
         any: texts.anyStatus,
-        values: accountStatus.options,
+        values: shownStatus.options,
         texts: adminTexts.member.statuses,
       },
       plan: { label: texts.plan, any: texts.anyPlan, values: ['basic', 'unlimited'], texts: texts.plans },

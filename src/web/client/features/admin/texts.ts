@@ -1,5 +1,5 @@
 import type { LastSeen } from '#modules/identity/contract/api/staff.ts';
-import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
+import type { AccountStatus, ShownStatus } from '#modules/identity/contract/staff-events.ts';
 
 import type { StaffSessionStatus } from '#modules/admin/contract/lists-api.ts';
 import type { ReportedScale } from '#modules/feedback/contract/scales.ts';
@@ -119,7 +119,7 @@ export const adminTexts = {
     email: 'Email',
     confirmed: 'confirmed',
     unconfirmed: 'not confirmed',
-    closed: 'closed by its owner, deleted on',
+    closed: 'Closed by its owner, deleted on',
     timezone: 'Time zone',
     since: 'Member since',
     staff: 'Staff',
@@ -140,7 +140,8 @@ export const adminTexts = {
       probation: 'On probation',
       suspended: 'Suspended',
       removed: 'Removed',
-    } satisfies Record<AccountStatus, string>,
+      inactive: 'Inactive',
+    } satisfies Record<ShownStatus, string>,
     /** What is stored beside an activity, where it is no text. */
     details: {
       'own-wish': '',

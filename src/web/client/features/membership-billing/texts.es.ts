@@ -25,7 +25,10 @@ export const billing: Translated<typeof billingTexts> = {
     basicAttended: message(
       '{attended, plural, =0 {Participa sin límite} one {Participa en # sesión {per, select, month {al mes} other {cada 30 días}}; las guiadas en grupo no cuentan} other {Participa en # sesiones {per, select, month {al mes} other {cada 30 días}}; las guiadas en grupo no cuentan}}',
     ),
-    basicMore: ['El foro, tus Wells y los chats de tus sesiones', 'Tus propias sesiones'],
+    basicMore: ['El foro, tus Wells y los chats de tus sesiones'],
+    basicHosted: message(
+      '{hosted, plural, =0 {Tus propias sesiones} one {# sesión próxima tuya a la vez} other {# sesiones próximas tuyas a la vez}}',
+    ),
     unlimitedLimit: message(
       '{registered, plural, =0 {Participa sin límite} one {Participa sin límite, con # plaza a la vez como máximo} other {Participa sin límite, con # plazas a la vez como máximo}}',
     ),

@@ -34,7 +34,11 @@ export const billingTexts = editable('membership', {
       '{attended, plural, =0 {Unlimited attendance} one {Attend # session {per, select, month {a month} other {in 30 days}}; group-hosted sessions do not count} other {Attend # sessions {per, select, month {a month} other {in 30 days}}; group-hosted sessions do not count}}',
       (attended: number, isByMonth: boolean) => ({ attended, per: isByMonth ? 'month' : 'days' }),
     ),
-    basicMore: ['The forum, your Wells and the chats of your sessions', 'Sessions of your own'],
+    basicMore: ['The forum, your Wells and the chats of your sessions'],
+    basicHosted: message(
+      '{hosted, plural, =0 {Sessions of your own} one {# coming session of your own at a time} other {# coming sessions of your own at a time}}',
+      (hosted: number) => ({ hosted }),
+    ),
     /** BIL-008; how many at a time is said, too (C-025). */
     unlimitedLimit: message(
       '{registered, plural, =0 {Unlimited attendance} one {Unlimited attendance, up to # booked at a time} other {Unlimited attendance, up to # booked at a time}}',

@@ -116,6 +116,16 @@ describe('codes', () => {
     );
   });
 
+  test('[ADM-009] [ADM-021] a code expires for good, once that was asked', async () => {
+    const { user, server } = await visit([code]);
+    server.on(adminSetCodeStatus, answers({ discount_code: { ...code, status: 'expired' } }));
+    await user.click(await screen.findByRole('button', { name: 'Let expire: SPRING-2026' }));
+    expect(await screen.findByText(/cannot be made active again/)).toBeTruthy();
+    expect(server.calls(adminSetCodeStatus)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Let expire' }));
+    await waitFor(() => expect(server.calls(adminSetCodeStatus).at(-1)?.path).toMatch(/status\/expired$/));
+  });
+
   test('[IDN-091] a used code names the member who used it, who is asked for once, or says that they have left', async () => {
     const [ben, gone] = ['5f0c1a52-0000-4000-8000-0000000000b1', '5f0c1a52-0000-4000-8000-0000000000b2'];
     const used = (at: number, used_by: string) => ({

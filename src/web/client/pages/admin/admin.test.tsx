@@ -591,9 +591,9 @@ describe('members', () => {
   });
 
   test('[C-173] a member who closed the account can be sanctioned until it is deleted, and staff cannot log in as them', async () => {
-    detail({ erases_at: '2026-06-03T00:00:00.000Z' });
+    detail({ status: 'inactive', erases_at: '2026-06-03T00:00:00.000Z' });
     expect(await screen.findByRole('button', { name: 'Change status' })).toBeTruthy();
-    expect(screen.getByText(/closed by its owner, deleted on/)).toBeTruthy();
+    expect(screen.getByText(/Closed by its owner, deleted on/).closest('dd')?.textContent).toMatch(/^Inactive/);
     expect(screen.queryByRole('button', { name: 'Log in as this member' })).toBeNull();
   });
 

@@ -26,6 +26,7 @@ const aCase = (overrides: Partial<FlaggedActivity> = {}): FlaggedActivity => ({
   session_group_hosted: true,
   reporters: 2,
   note: 'He shouted at us.',
+  details: 'He shouted at us.',
   kind: 'report',
   created_time: '2026-05-04T19:10:00.000Z',
   status: 'open',

@@ -64,6 +64,15 @@ describe('the plans', () => {
     );
   });
 
+  test.each([
+    [0, 'Sessions of your own'],
+    [1, '1 coming session of your own at a time'],
+  ])('[C-063] a hosting limit of %d on Basic is announced', async (most, point) => {
+    aBillingServer({ member: null, config: { settings: { BASIC_MAX_HOSTED_UPCOMING: most } } });
+    await visit();
+    expect(await (await plan('Basic')).findByText(point)).toBeTruthy();
+  });
+
   test('the price is the one of the list, with the period and the former price', async () => {
     aBillingServer({ member: null });
     await visit();

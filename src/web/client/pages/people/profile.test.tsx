@@ -235,6 +235,11 @@ describe('the own profile', () => {
     expect(container.querySelector('input[type=file]')?.getAttribute('accept')).toBe('image/jpeg,.jpg,.jpeg');
   });
 
+  test('[IDN-098] [IDN-108] it leads to gifts, which other profiles do not', async () => {
+    await openOwn(own());
+    expect(screen.getByRole('link', { name: 'Gift Peer Support' }).getAttribute('href')).toBe('/gift');
+  });
+
   test('[IDN-095] a picture that could not be changed says so', async () => {
     const { user, server } = await openOwn(own({ pic: '/img/mia.jpg' }));
     server.on(updateProfilePicture, refuses('IMAGE_TOO_LARGE'));

@@ -114,6 +114,25 @@ describe('pictures over HTTP', () => {
     expect((seen.body['session'] as { pic: string }).pic).toBe(pic);
   });
 
+  test('[IDN-090] a multipart form gives the member a picture; without its file none is stored', async () => {
+    const send = async (form: FormData) => {
+      const headers = { cookie: ana.client.cookie(), 'x-requested-with': 'XMLHttpRequest' };
+      const answer = await fetch(`${server.url}/v1/account/profile/update/pic`, {
+        method: 'POST',
+        body: form,
+        headers,
+      });
+      return (await answer.json()) as { user?: { pic: string | null }; notice?: { name: string } };
+    };
+    const form = new FormData();
+    expect((await send(form)).notice?.name).toBe('PROFILE_PICTURE_MISSING');
+    form.append('filename', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'photo.jpg');
+    const pic = (await send(form)).user!.pic!;
+    expect((await fetch(server.url + pic)).headers.get('content-type')).toBe('image/jpeg');
+    const { body } = await ana.client.call('/v1/account/profile');
+    expect((body['user'] as { pic: string }).pic).toBe(pic);
+  });
+
   test('the file goes with the session, and a replaced one at once', async () => {
     const before = files().length;
     const id = await plan('Short-lived');

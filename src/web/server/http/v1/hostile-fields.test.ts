@@ -76,6 +76,16 @@ test('an id that may be left out may also be empty, as forms and query strings s
   expect(new Set(others)).toEqual(new Set(['assignee', 'gt', 'lt', 'wanted_session']));
 });
 
+test('a reason that may be left out may also be null, which is no word: its rule refuses it by name [MOD-026]', () => {
+  const reasons = [...endpoints.values()].flatMap(({ path, input }) =>
+    Object.entries((input as { shape?: Record<string, z.ZodType> }).shape ?? {})
+      .filter(([field, schema]) => /^(?:note|reason)$/.test(field) && schema.safeParse(undefined).data === '')
+      .map(([field, schema]) => [`${path} ${field}`, schema.safeParse(null).data] as const),
+  );
+  expect(reasons.length).toBeGreaterThan(8);
+  expect(reasons.filter(([, taken]) => taken !== '')).toEqual([]);
+});
+
 test('no read needs null, which is left out of it', () => {
   const needing = [...endpoints.values()]
     .filter(({ writes }) => !writes)

@@ -17,10 +17,12 @@ import type { CsvColumn } from '#client/lib/csv.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { dateText, viewerZone } from '#client/lib/time.ts';
 import { monthsAfter } from '#client/lib/wall-time.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Bar, Grid, Row, Soft, Stack } from '#ui/layout.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
 import { adminBillingTexts } from './texts.ts';
 
 const texts = adminBillingTexts.codes;
@@ -157,7 +159,32 @@ const CodeRow = ({ code }: { code: AdminCode }) => {
             {text}
           </Button>
         ) : null}
+        {codeCan(code.status, 'CodeStatusSet.expired') ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={texts.of(texts.expire, code.code)}
+            onClick={() => openModal((close) => <Expire code={code} onClose={close} />)}
+          >
+            {texts.expire}
+          </Button>
+        ) : null}
       </Row>
     </Bar>
+  );
+};
+
+const Expire = ({ code, onClose }: { code: AdminCode; onClose: () => void }) => {
+  const set = useAction(adminSetCodeStatus);
+  return (
+    <ActionDialog
+      title={texts.expireTitle}
+      yes={texts.expire}
+      danger
+      onClose={onClose}
+      action={() => set.run({ id: code.id, status: 'expired' })}
+    >
+      <p>{texts.expireText}</p>
+    </ActionDialog>
   );
 };

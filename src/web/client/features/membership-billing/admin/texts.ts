@@ -27,6 +27,9 @@ export const adminBillingTexts = {
     status: { active: 'Active', inactive: 'Inactive', used: 'Used', expired: 'Expired' },
     stop: 'Make inactive',
     start: 'Make active',
+    expire: 'Let expire',
+    expireTitle: 'Let this code expire?',
+    expireText: 'It cannot be used any more, and cannot be made active again.',
     of: (text: string, code: string) => `${text}: ${code}`,
   },
   member: {

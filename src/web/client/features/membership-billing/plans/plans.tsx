@@ -27,6 +27,7 @@ export const Plans = () => {
   const subscription = useSubscription().data?.subscription_info;
   const basic = { registered: useSetting('BASIC_MAX_REGISTERED', 1), attended: useSetting('BASIC_MAX_ATTENDED', 1) };
   const isByMonth = useSetting('ALLOWANCE_PERIOD', 'month') === 'month';
+  const hosted = useSetting('BASIC_MAX_HOSTED_UPCOMING', 0);
   const registered = useSetting('UNLIMITED_MAX_REGISTERED', 4);
   return (
     <>
@@ -39,6 +40,7 @@ export const Plans = () => {
             texts.basicRegistered(basic.registered),
             texts.basicAttended(basic.attended, isByMonth),
             ...texts.basicMore,
+            texts.basicHosted(hosted),
           ]}
         >
           {isMember ? null : (
