@@ -68,14 +68,29 @@ describe('an address left on a list', () => {
     ]);
   });
 
-  test('[SIT-063] is refused when it is none', async () => {
-    const [list] = emailLists(database);
-    expect(await list!.put(JSON.stringify({ email: 'nobody' }), call, list!.key)).toMatchObject({
-      refused: 'INPUT_INVALID',
-      field: 'email',
-    });
-    expect(await list!.put('ana@example.org', call, list!.key)).toMatchObject({ field: 'val' });
-  });
+  test.each(['{"email":" lea@example.org "}', '"lea@example.org"', ' lea@example.org '])(
+    '[SIT-063] is taken from the payload %j',
+    async (val) => {
+      const [list] = emailLists(database);
+      expect(await list!.put(val, call, list!.key)).toBe('{"email":"lea@example.org"}');
+    },
+  );
+
+  test.each(['{"email":"nobody"}', '"nobody"', 'nobody', ''])(
+    '[SIT-063] is refused when it is none: %j',
+    async (val) => {
+      const [list] = emailLists(database);
+      expect(await list!.put(val, call, list!.key)).toMatchObject({ refused: 'INPUT_INVALID', field: 'email' });
+    },
+  );
+
+  test.each(['{"address":"a@b.c"}', '{', '"a@b.c'])(
+    '[SIT-063] without an address in it, %j is refused',
+    async (val) => {
+      const [list] = emailLists(database);
+      expect(await list!.put(val, call, list!.key)).toMatchObject({ refused: 'INPUT_INVALID', field: 'val' });
+    },
+  );
 
   test('leaves all lists with the member whose address it is', async () => {
     const about = aboutMembers(database);

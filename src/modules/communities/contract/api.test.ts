@@ -17,3 +17,15 @@ test('[COM-086] my Wells come at most 100 at once', () => {
 test('other lists of Wells and members come in pages of 25', () => {
   for (const { input } of [searchWells, createdWells, removedMembers]) expect(input.parse({ id }).limit).toBe(25);
 });
+
+test.each([
+  ['old', 'old'],
+  ['asc', 'old'],
+  ['ASC', 'old'],
+  ['ascending', 'old'],
+  ['new', 'new'],
+  ['desc', 'new'],
+  [undefined, 'new'],
+])('[COM-087] Wells of a creator in the order %s begin with the %s', (order, begins) => {
+  expect(createdWells.input.parse({ id: '11111111-1111-4111-8111-111111111111', order }).order).toBe(begins);
+});

@@ -302,10 +302,18 @@ export const joinedWells = endpoint('/v1/group/list/joined', {
 
 /** COM-087 */
 export const createdWells = endpoint('/v1/group/list/user/{id}/created', {
-  summary: 'The Wells that a member created, the newest first unless `order` is `old`.',
+  summary: 'The Wells that a member created, the newest first unless `order` is `old` or `asc`.',
   access: 'visitor',
   support: 'open',
-  input: z.object({ ...wellId, ...paging(25), order: z.string().max(50).default('new') }),
+  input: z.object({
+    ...wellId,
+    ...paging(25),
+    order: z
+      .string()
+      .max(50)
+      .default('new')
+      .transform((text) => (/^(old|asc)/i.test(text) ? 'old' : 'new')),
+  }),
   output: many,
 });
 

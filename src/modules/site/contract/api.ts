@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { json } from '#kernel/contract/values.ts';
 import { endpoint, instant, pageSize, whole } from '#kernel/contract/endpoint.ts';
 
 const shownPicture = z.object({ src: z.string(), alt: z.string() });
@@ -85,6 +86,11 @@ export const moveSandboxClock = endpoint('/v1/sandbox/clock', {
 /** Limits per key and per call (C-082). */
 const VALUE_MAX = 4000;
 const entry = z.object({ key: z.string(), val: z.string() });
+/** A text; a record or a list may be sent as it is, too, and is stored as its JSON. */
+const value = z
+  .union([z.string(), z.record(z.string(), json), z.array(json)])
+  .transform((val) => (typeof val === 'string' ? val : JSON.stringify(val)))
+  .pipe(z.string().max(VALUE_MAX));
 
 /** SIT-132, C-082 */
 export const putMarketingData = endpoint('/v1/dump/{x}', {
@@ -92,7 +98,7 @@ export const putMarketingData = endpoint('/v1/dump/{x}', {
   parameters: { x: 'how' },
   access: 'visitor',
   writes: true,
-  input: z.object({ x: z.enum(['set', 'append']), key: z.string().min(1).max(100), val: z.string().max(VALUE_MAX) }),
+  input: z.object({ x: z.enum(['set', 'append']), key: z.string().min(1).max(100), val: value }),
   output: z.object({ dump: entry }),
   refusals: ['MARKETING_KEY_UNKNOWN', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Call, SignedIn } from '#kernel/module.ts';
 import type { MarketingKey } from '#kernel/marketing-data.ts';
+import { putMarketingData } from '../contract/api.ts';
 import { marketingDataHandlers } from './marketing-data.ts';
 
 const member: SignedIn = { id: 'ben', isAdmin: false, hostLevel: 0, emailVerified: true, signInId: '' };
@@ -37,6 +38,22 @@ describe('writing', () => {
     expect(await ask(put, { x: 'append', key: 'a_survey', val: '' })).toEqual({ refused: 'NOT_SIGNED_IN' });
     expect(stored).toHaveLength(1);
   });
+
+  test.each([
+    ['{"a":1}', '{"a":1}'],
+    [{ a: 1 }, '{"a":1}'],
+    [['a', 'b'], '["a","b"]'],
+    ['', ''],
+  ])('[SIT-132] the value %j is stored as %s', (val, stored) => {
+    expect(putMarketingData.input.parse({ x: 'append', key: 'a_survey', val }).val).toBe(stored);
+  });
+
+  test.each([[{ a: 'x'.repeat(4000) }], ['x'.repeat(4001)], [null], [5], [true], [undefined]])(
+    '[SIT-132] a value that is too long or no text, record or list is refused',
+    (val) => {
+      expect(putMarketingData.input.safeParse({ x: 'append', key: 'a_survey', val }).success).toBe(false);
+    },
+  );
 
   test('[SIT-132] an unknown key is refused', async () => {
     expect(await ask(put, { x: 'set', key: 'forum_poll', val: '' }, admin)).toEqual({

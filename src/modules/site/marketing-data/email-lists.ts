@@ -5,7 +5,14 @@ import { recordIn, type MarketingKey } from '#kernel/marketing-data.ts';
 import { z } from 'zod';
 import { EMAIL_LISTS, isCapturedEmail, type EmailList } from '../contract/captured-email.ts';
 
-const record = z.object({ email: z.string() });
+const record = z.union([z.object({ email: z.string() }), z.string().transform((email) => ({ email }))]);
+
+/** The payload names an address and no form: it is taken as a record, in quotes and as it is. */
+const addressIn = (val: string) => {
+  const text = val.trim();
+  const sent = /^[{"]/.test(text) ? recordIn(text, record) : { email: text };
+  return isRefusal(sent) ? sent : sent.email.trim();
+};
 
 /** Visitors append their own address; staff alone read the lists (SIT-063, C-082, C-107, C-128). */
 export const emailLists = (sql: Sql): MarketingKey[] =>
@@ -15,9 +22,8 @@ export const emailLists = (sql: Sql): MarketingKey[] =>
     writtenBy: 'visitor',
     readBy: 'admin',
     put: async (val, { now }) => {
-      const sent = recordIn(val, record);
-      if (isRefusal(sent)) return sent;
-      const email = sent.email.trim();
+      const email = addressIn(val);
+      if (isRefusal(email)) return email;
       if (!isCapturedEmail(email)) return badInput('email', 'send an address of at most 50 characters');
       await sql.query(
         'insert into site.captured_email (list, email, captured_at) values ($1, $2, $3) on conflict do nothing',

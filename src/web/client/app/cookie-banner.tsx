@@ -4,23 +4,31 @@ import { useProductName } from '#client/lib/config.tsx';
 import { useIsDrawn } from '#client/lib/drawn.ts';
 import { consent, storeConsent, type Consent } from '#client/lib/visit/consent.ts';
 import { previewAs } from '#client/lib/site/preview.ts';
+import { tabStorage } from '#client/lib/storage.ts';
 import { texts } from '#client/lib/texts.ts';
 import { Row } from '#ui/layout.tsx';
 import styles from './shell.module.css';
 
-/** Asks once a year, in one line; blocks nothing, and a tap elsewhere is a No (SIT-115, SIT-116). Not in the preview of staff, whose desk asks. */
+/**
+ * Asks once a year, in one line; blocks nothing (SIT-115, SIT-116). A tap elsewhere is no answer and puts the question away for this
+ * tab. Not in the preview of staff, whose desk asks.
+ */
 export const CookieBanner = () => (useIsDrawn() || previewAs !== undefined ? null : <Question />);
+
+const PUT_AWAY = 'cookie_question_put_away';
 
 const Question = () => {
   const product = useProductName();
   const banner = useRef<HTMLElement>(null);
-  const [answered, setAnswered] = useState(() => consent() !== undefined);
+  const [answered, setAnswered] = useState(() => consent() !== undefined || tabStorage.read(PUT_AWAY) !== null);
   const choose = (choice: Consent) => {
     storeConsent(choice);
     setAnswered(true);
   };
   const onTap = useEffectEvent(({ target }: MouseEvent) => {
-    if (!(target instanceof Node && banner.current?.contains(target))) choose('decline');
+    if (target instanceof Node && banner.current?.contains(target)) return;
+    tabStorage.write(PUT_AWAY, '1');
+    setAnswered(true);
   });
   useEffect(() => {
     if (answered) return undefined;

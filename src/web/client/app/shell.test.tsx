@@ -598,15 +598,20 @@ describe('[SIT-115] the cookie banner', () => {
     expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
   });
 
-  test('a tap elsewhere is a No', async () => {
+  test('[SIT-116] a tap elsewhere is no answer: it puts the question away for this tab', async () => {
     deviceCookies.write('cookie_consent', '', 0);
     aServer();
-    const { user } = visit();
+    const { user, unmount } = visit();
     await user.click(await screen.findByText(/^May we also remember|needs two cookies/, { selector: 'p' }));
     expect(deviceCookies.read('cookie_consent')).toBeUndefined();
     await user.click(await screen.findByText('First page'));
-    expect(deviceCookies.read('cookie_consent')).toBe('decline');
+    expect(deviceCookies.read('cookie_consent')).toBeUndefined();
     expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+    unmount();
+    visit();
+    await screen.findByText('First page');
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+    sessionStorage.clear();
   });
 
   test('is not shown to those who have chosen', async () => {

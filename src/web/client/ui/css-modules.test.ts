@@ -73,3 +73,10 @@ describe('CSS modules and the components that use them', () => {
     expect(sheets.length).toBeLessThanOrEqual(MOST_MODULES);
   });
 });
+
+test('[SIT-064] the card of a person is as wide as a photo of 235 pixels, its sides and its border', () => {
+  const css = readFileSync(join(client, 'ui/blocks/blocks.module.css'), 'utf8');
+  const [, card] = /\.faces > li \{\s*flex: 0 1 ([\d.]+)rem/.exec(css)!;
+  const [, side] = /\.face \{[^}]*padding: \S+ ([\d.]+)rem/.exec(css)!;
+  expect((Number(card) - 2 * Number(side)) * 16 - 2).toBe(235);
+});

@@ -2,6 +2,8 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { refuseCookies } from '#client/testing/watch.ts';
 import { consent, storeConsent } from './consent.ts';
 import { cookiesWork, deviceCookies } from './cookies.ts';
+import { partnerVisit } from './partner-visit.ts';
+import { trainingInterest } from './training-interest.ts';
 
 describe('[SIT-116] the cookie choice', () => {
   test('accepting and refusing are both stored for a year', () => {
@@ -24,6 +26,22 @@ describe('[SIT-116] the cookie choice', () => {
     deviceCookies.write('cookie_consent', 'perhaps', 60);
     expect(consent()).toBeUndefined();
   });
+});
+
+test('[COM-073] [SIT-084] No moves what a visit is remembered by from cookies to this tab [C-078]', () => {
+  const well = '11111111-1111-4111-8111-111111111111';
+  deviceCookies.write('cookie_consent', '', 0);
+  partnerVisit.write(well, 60);
+  trainingInterest.write(60);
+  expect(document.cookie).toMatch(/interest_in_training=1/);
+  storeConsent('accept');
+  expect(document.cookie).toContain(well);
+  storeConsent('decline');
+  expect(document.cookie).not.toMatch(/interest_in_training|partner_auto_add/);
+  expect([partnerVisit.read()?.well, trainingInterest.isThere()]).toEqual([well, true]);
+  partnerVisit.forget();
+  trainingInterest.forget();
+  expect([partnerVisit.read(), trainingInterest.isThere()]).toEqual([undefined, false]);
 });
 
 test('a browser that stores cookies is distinguished from one that does not', () => {

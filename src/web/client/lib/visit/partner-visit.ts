@@ -1,29 +1,17 @@
-import { consent } from './consent.ts';
-import { deviceCookies } from './cookies.ts';
 import { serverNow } from '../server-time.ts';
-import { tabStorage } from '../storage.ts';
+import { visitCookies } from './consent.ts';
 
-const name = 'partner_auto_add';
+const { partner } = visitCookies;
 const VISIT = /^([0-9a-f-]{36})\.(\d+)$/i;
 
 export type PartnerVisit = { well: string; at: number };
 
-/**
- * Which partner's Well a visitor came from, and when (COM-073, COM-074, C-057): a cookie, or the storage of this tab after No
- * to cookies (C-078).
- */
+/** Which partner's Well a visitor came from, and when (COM-073, COM-074, C-057). */
 export const partnerVisit = {
   read: (): PartnerVisit | undefined => {
-    const [, well, at] = VISIT.exec(deviceCookies.read(name) ?? tabStorage.read(name) ?? '') ?? [];
+    const [, well, at] = VISIT.exec(partner.read() ?? '') ?? [];
     return well === undefined ? undefined : { well, at: Number(at) };
   },
-  write: (well: string, seconds: number): void => {
-    const visit = `${well}.${Math.floor(serverNow())}`;
-    if (consent() === 'decline') tabStorage.write(name, visit);
-    else deviceCookies.write(name, visit, seconds);
-  },
-  forget: (): void => {
-    deviceCookies.write(name, '', 0);
-    tabStorage.forget(name);
-  },
+  write: (well: string, seconds: number): void => partner.write(`${well}.${Math.floor(serverNow())}`, seconds),
+  forget: partner.forget,
 };
