@@ -11,7 +11,7 @@ export const stateInWords = ({ after, summary }: { after: Plain; summary: readon
   after === null
     ? ['Nothing is there yet.']
     : [
-        ...summary.map((line) => `  ${line}`),
+        ...summary.map((line) => `  ${readable(line)}`),
         ...(summary.length === 0 ? [] : ['', 'All fields']),
         ...stateLines(after),
       ];

@@ -7,6 +7,7 @@ import { instantOf } from '../instants.ts';
 import { withInstallation } from '../open.ts';
 import { accessOptions, assertMayRead, mustRead, operatorAccess, operatorName } from '../operator-access.ts';
 import type { Program } from '../program.ts';
+import { readable } from './state-lines.ts';
 import { warnings } from './warnings.ts';
 
 const option = { type: 'string' } as const;
@@ -65,7 +66,7 @@ const inFull = ({ at, sentence, case: number, cause, until, ended, evidence, act
   ...evidence.map(
     (each) =>
       `${AFTER_TIME}evidence: report ${each.report} of ${instantInWords(each.at)}: ${words(each.sentence)}${
-        each.words === null ? '' : ` “${each.words}”`
+        each.words === null ? '' : ` “${readable(each.words)}”`
       }`,
   ),
 ];

@@ -14,6 +14,7 @@ import { withInstallation } from '../open.ts';
 import { accessOptions, assertMayRead, mustRead, operatorAccess, operatorName } from '../operator-access.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 import type { Program } from '../program.ts';
+import { readable } from './state-lines.ts';
 import { warnings } from './warnings.ts';
 
 const option = { type: 'string' } as const;
@@ -105,4 +106,4 @@ const cardInWords = (card: MoneyAnswer['card'][number]): string[] => [
     ...(learned_from === null ? [] : [`${' '.repeat(40)}learned from: ${words(learned_from.sentence)}`]),
   ]),
 ];
-const row = (name: string, text: string): string => `  ${name.padEnd(10)}  ${text}`;
+const row = (name: string, text: string): string => `  ${name.padEnd(10)}  ${readable(text)}`;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { differenceInLine, stateLines, valueInLine } from './state-lines.ts';
+import { differenceInLine, readable, stateLines, valueInLine } from './state-lines.ts';
 
 test('a recorded value is one line of words: fields, instants, yes and no, and never JSON', () => {
   const charge = { amount: 14400, paidAt: '2027-01-27T10:00:00.000Z', isGift: false, refunds: [], by: null };
@@ -38,4 +38,10 @@ test.each([
   ['[not a list', null, 'max attendees: removed [not a list'],
 ])('a field that was %s and is %s reads “%s”', (before, after, says) => {
   expect(differenceInLine({ path: ['maxAttendees'], before, after })).toBe(says);
+});
+
+test('what a member wrote with breaks, or with signs that move the cursor, cannot be taken for a line of the history', () => {
+  const written = 'He shouted.\r\n2027-01-02T10:00:00.000Z  mia (staff) lifted it.\u001b[2K\u2028The end';
+  expect(readable(written)).toBe('He shouted. 2 January 2027, 10:00 UTC  mia (staff) lifted it. [2K The end');
+  expect(stateLines({ note: 'one\ntwo' })).toEqual(['  note: one two']);
 });

@@ -4,8 +4,14 @@ import { LEFT_OUT, type Plain } from '#modules/audit/index.ts';
 
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 
-/** A text with its instants as people write them. */
-export const readable = (text: string): string => text.replaceAll(INSTANT, instantInWords);
+/** Breaks of lines, and what moves the cursor of a terminal. */
+const CONTROLS = /[\s\p{Cc}\p{Zl}\p{Zp}]*[\p{Cc}\p{Zl}\p{Zp}][\s\p{Cc}\p{Zl}\p{Zp}]*/gu;
+
+/**
+ * A text with its instants as people write them, in one line: what a member wrote with breaks in it could be taken for lines of
+ * the history.
+ */
+export const readable = (text: string): string => text.replaceAll(CONTROLS, ' ').replaceAll(INSTANT, instantInWords);
 
 const labelOf = (key: string): string => readable(fieldInWords(key));
 
