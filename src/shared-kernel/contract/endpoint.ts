@@ -14,6 +14,7 @@ export {
   optionalUuid,
   instant,
   instantOrNone,
+  optionalInstant,
 } from './inputs.ts';
 
 /**
