@@ -17,6 +17,7 @@ export {
   optionalUuid,
   instant,
   instantOrNone,
+  optionalInstant,
 } from './inputs.ts';
 
 /**

@@ -85,3 +85,5 @@ export const instant = z.iso
 
 /** An instant, or none: `null` and an emptied field are the same. */
 export const instantOrNone = z.union([instant, z.literal('').transform(() => null)]).nullable();
+/** An instant that may be left out, by `null` and an emptied field, too. */
+export const optionalInstant = optionally(instant);

@@ -1,7 +1,16 @@
 import { emailProblem } from '#modules/identity/contract/account.ts';
 import { subscriptionInfo, subscriptionType } from '#modules/identity/contract/subscription-info.ts';
 import { z } from 'zod';
-import { characters, endpoint, flag, instant, optionally, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
+import {
+  characters,
+  endpoint,
+  flag,
+  optionalInstant,
+  optionally,
+  paging,
+  uuid,
+  whole,
+} from '#kernel/contract/endpoint.ts';
 import { currency, moment, money } from '#kernel/contract/values.ts';
 import { CODE_MAX, codeStatuses, GIFT_MESSAGE_MAX, settableStatuses } from './codes.ts';
 
@@ -365,7 +374,7 @@ export const adminCreateCode = endpoint('/v1/admin/discount_code/create', {
     months_off: whole(1, 24),
     is_gift: flag,
     code: z.string().trim().max(CODE_MAX).nullish(),
-    expires_at: instant.optional(),
+    expires_at: optionalInstant,
   }),
   output: z.object({ discount_code: adminCode }),
   refusals: ['DISCOUNT_CODE_TAKEN', 'DISCOUNT_CODE_CHARACTERS'],

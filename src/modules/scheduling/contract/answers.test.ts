@@ -55,6 +55,36 @@ test('[SCH-084] the end of a series is cleared by null and by an emptied field',
   });
 });
 
+test('[SCH-132] [SCH-133] [SCH-136] [SCH-138] a list whose times were left empty is not limited by them', () => {
+  const id = '11111111-1111-4111-8111-111111111111';
+  const lists = [
+    sessions.joinedSessions,
+    sessions.hostedSessions,
+    sessions.searchSessions,
+    series.seriesSessions,
+  ] as const;
+  for (const { path, input } of lists)
+    for (const none of ['', null, undefined]) {
+      const asked = input.parse({ id, start_time_from: none, start_time_to: none });
+      expect([path, asked.start_time_from, asked.start_time_to]).toEqual([path, undefined, undefined]);
+      expect(input.safeParse({ id, start_time_from: 'tomorrow' }).success).toBe(false);
+    }
+});
+
+test('[SCH-061] [SCH-065] the form of an external session leaves its seats empty', () => {
+  for (const maxAttendees of ['', null]) {
+    expect(sessions.createSession.input.parse({ maxAttendees })).toMatchObject({ maxAttendees: undefined });
+    const id = '11111111-1111-4111-8111-111111111111';
+    expect(sessions.updateSession.input.parse({ id, maxAttendees })).toEqual({ id, maxAttendees: undefined });
+  }
+  expect(sessions.createSession.input.parse({ maxAttendees: '4' })).toMatchObject({ maxAttendees: 4 });
+  expect(sessions.createSession.input.safeParse({ maxAttendees: 'some' }).success).toBe(false);
+});
+
+test('[SCH-085] [SCH-086] a title and a description that are null are judged like empty ones', () => {
+  expect(sessions.createSession.input.safeParse({ title: null, description: null }).success).toBe(true);
+});
+
 test('a list caps every limit at 100 rows, and flags are understood as numbers, too (C-040, C-147)', () => {
   const asked = sessions.searchSessions.input.parse({ limit: 5000, exclude_full_sessions: 1, paid_only: 0 });
   expect(asked).toMatchObject({ limit: 100, exclude_full_sessions: true, paid_only: false });

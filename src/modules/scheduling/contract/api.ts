@@ -6,6 +6,7 @@ import {
   instant,
   instantOrNone,
   numeric,
+  optionalInstant,
   optionalUuid,
   paging,
   uuid,
@@ -50,8 +51,8 @@ export const session = z
     type: z.enum(['INTERNAL', 'EXTERNAL']),
     status: z.enum(sessionStatuses),
     in_session: z.boolean(),
-    /** Whether the viewer has seen it; null as long as that is not recorded. */
-    was_seen: z.boolean().nullable(),
+    /** The viewer has opened the Sessions tab of its Well since it was planned, or has to do with it (ADR 121). */
+    was_seen: z.boolean(),
     start_time: z.string(),
     end_time: z.string(),
     /** The host's zone; times are UTC (C-028). */
@@ -118,7 +119,7 @@ export const many = z.object({ session: z.array(session), ...followed });
 
 /** The zone in which `date_filters` are meant; the viewer's (C-028). */
 export const zone = { timezone: z.string().max(60).optional() };
-export const range = { start_time_from: instant.optional(), start_time_to: instant.optional() };
+export const range = { start_time_from: optionalInstant, start_time_to: optionalInstant };
 export const order = z
   .string()
   .max(20)
@@ -234,6 +235,10 @@ export const joinSession = endpoint('/v1/session/{id}/join/{flag}', {
   ],
 });
 
+/** An external session has no seats to fill in, so that its form leaves them empty (SCH-065). */
+const seats = z
+  .union([numeric, z.literal(['', null]).transform(() => undefined)], { error: 'expected a number' })
+  .optional();
 // Types and rough sizes only: what is too short, too long or too soon is a rule and refused by name.
 export const formFields = {
   title: z.string().max(1000),
@@ -241,8 +246,8 @@ export const formFields = {
   externalLink: z.string().max(5000).nullable(),
   startTime: instant,
   duration: numeric,
-  maxAttendees: numeric,
-  max_attendees: numeric,
+  maxAttendees: seats,
+  max_attendees: seats,
 };
 /** `problemsOf` says what is wrong with a form; this says how long its texts may be. */
 export const formTexts = {
@@ -281,8 +286,8 @@ export const createSession = endpoint('/v1/session/create', {
   touches: ['session'],
   input: z.object({
     ...formFields,
-    title: formFields.title.default(''),
-    description: formFields.description.default(''),
+    title: formFields.title.nullable().default(''),
+    description: formFields.description.nullable().default(''),
     externalLink: formFields.externalLink.default(null),
     group: z
       .union([uuid, z.literal('').transform(() => null)])
@@ -290,8 +295,6 @@ export const createSession = endpoint('/v1/session/create', {
       .default(null),
     startTime: instantOrNone.default(null),
     duration: formFields.duration.default(60),
-    maxAttendees: formFields.maxAttendees.optional(),
-    max_attendees: formFields.max_attendees.optional(),
     repeat: z.enum(repeats).default('SINGLE'),
     /** No session of the series starts after this; null: open-ended (SCH-084). */
     seriesEndTime: instantOrNone.optional(),

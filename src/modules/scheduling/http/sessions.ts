@@ -154,15 +154,17 @@ type SessionsSent = {
 const link = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
 
 const newForm = (
-  input: Omit<SessionsSent, 'maxAttendees' | 'max_attendees'> & {
+  input: Omit<SessionsSent, 'title' | 'description' | 'maxAttendees' | 'max_attendees'> & {
+    title: string | null;
+    description: string | null;
     group: string | null;
     maxAttendees?: number | undefined;
     max_attendees?: number | undefined;
   },
   { ATTENDEES_MAX }: SchedulingSettings,
 ): SessionForm => ({
-  title: input.title,
-  description: input.description,
+  title: input.title ?? '',
+  description: input.description ?? '',
   externalLink: link(input.externalLink),
   group: input.group,
   startTime: input.startTime,

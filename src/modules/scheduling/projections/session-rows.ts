@@ -65,6 +65,8 @@ export type SessionRow = {
   hosted: number | null;
   /** The viewer belongs to its Well. */
   belongs: boolean;
+  /** The viewer has opened the Sessions tab of its Well since it was planned. */
+  looked: boolean;
   registered: boolean;
   /** Registered before the start moved, so they may leave until it (I-019). */
   free_to_leave: boolean;

@@ -43,15 +43,21 @@ const belongs = (me: string): string => `exists (
     select 1 from scheduling_sessions.belongs b where b.well = s.well and b.member = ${me}
     union all select 1 from scheduling_sessions.well d where d.well = s.well and d.is_default)`;
 
+/** Condition: the viewer opened the Sessions tab of its Well since it was planned (C-181). */
+const looked = (me: string): string => `exists (
+    select 1 from scheduling_sessions.looked l
+    where l.well = s.well and l.member = ${me} and l.at >= s.scheduled_at)`;
+
 /**
  * Columns about the viewer. `apart`: the viewer has restrictions or waits, so that the full query is needed. `mine`:
  * whether the viewer's seat may still be left, null without a seat.
  */
-export type ViewerColumns = { apart?: boolean; mine?: boolean | null; belongs?: boolean };
+export type ViewerColumns = { apart?: boolean; mine?: boolean | null; belongs?: boolean; looked?: boolean };
 
 /** Defaults for a viewer without relation to a session. */
 export const outside = {
   belongs: false,
+  looked: false,
   registered: false,
   free_to_leave: false,
   removed: false,
@@ -63,7 +69,7 @@ export const outside = {
 /** The viewer's relation to each session; visitors have none. */
 export const ofViewer = ({ viewer, me, simple }: SessionViewerAsking): string => {
   if (viewer === null) return '';
-  const columns = `, ${belongs(me)} as belongs, (select a.free_to_leave from scheduling_sessions.attendee a
+  const columns = `, ${belongs(me)} as belongs, ${looked(me)} as looked, (select a.free_to_leave from scheduling_sessions.attendee a
       where a.session = s.session and a.member = ${me}) as mine,
     exists (select 1 from scheduling_sessions.removed r where r.session = s.session and r.member = ${me}) as removed`;
   return simple

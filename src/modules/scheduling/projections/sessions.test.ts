@@ -9,6 +9,7 @@ import {
   WellDeleted,
   WellJoined,
   WellLeft,
+  WellTabSeen,
   WellUpdated,
 } from '#modules/communities/contract/well-events.ts';
 import {
@@ -231,6 +232,27 @@ describe('own sessions', () => {
   });
 });
 
+describe('a session was seen', () => {
+  const opened = (badge: 'session' | 'forum_post', member = CLEO) => did(WellTabSeen, { well: WELL, member, badge });
+  const seenBy = async (viewer: ViewContext['viewer']) => (await look(viewer))?.was_seen;
+
+  test('[SCH-130] once the viewer opened the Sessions tab of its Well (C-181)', async () => {
+    const before = { ...opened('session'), at: plus(NOW, -hours(1)) };
+    await given(joinedWell(WELL, CLEO), before, scheduled(), opened('forum_post'), opened('session', BEN));
+    expect(await seenBy(as(CLEO))).toBe(false);
+    expect(await seenBy(null)).toBe(false);
+    await given(opened('session'));
+    expect(await seenBy(as(CLEO))).toBe(true);
+    await given(did(WellLeft, { well: WELL, member: CLEO }));
+    expect(await seenBy(as(CLEO))).toBe(false);
+  });
+
+  test('[SCH-130] by its host and by those who have a place (C-181)', async () => {
+    await given(scheduled(), registered(BEN));
+    expect([await seenBy(as(ANA)), await seenBy(as(BEN)), await seenBy(as(CLEO))]).toEqual([true, true, false]);
+  });
+});
+
 const statusFor = async (viewer: ViewContext['viewer'], now?: string) => (await look(viewer, now))?.status;
 
 describe('one session', () => {
@@ -250,7 +272,7 @@ describe('one session', () => {
       type: 'INTERNAL',
       status: 'Open',
       in_session: false,
-      was_seen: null,
+      was_seen: false,
       start_time: TOMORROW_EVENING,
       end_time: plus(TOMORROW_EVENING, hours(1)),
       timezone: 'Europe/London',

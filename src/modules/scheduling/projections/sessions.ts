@@ -8,6 +8,7 @@ import {
   WellCreated,
   WellJoined,
   WellLeft,
+  WellTabSeen,
 } from '#modules/communities/contract/well-events.ts';
 import {
   HostLevelSet,
@@ -45,6 +46,11 @@ const touchVersions = (member: string, rows: Rows) =>
     [member],
   );
 
+const removeBelonging = ({ well, member }: { well: string; member: string }, rows: Rows) => {
+  rows.remove('belongs', { well, member });
+  rows.remove('looked', { well, member });
+};
+
 const people = peopleRows({
   personal: { says: 'about', trained: 'credential' },
   pictures: true,
@@ -65,7 +71,7 @@ const people = peopleRows({
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 24,
+  version: 25,
   tables: `
     create table session (
       session uuid primary key,
@@ -114,6 +120,9 @@ export const sessionsProjection: Projection = {
     -- hidden: under another name, by which no member takes part in sessions (ADR 107).
     create table belongs (well uuid not null, member uuid not null, hidden boolean not null, primary key (well, member));
     create index belongs_wells on belongs (member);
+    -- When a member last opened the Sessions tab of a Well.
+    create table looked (well uuid not null, member uuid not null, at timestamptz not null, primary key (well, member));
+    create index looked_members on looked (member);
     ${people.tables}
     create index person_words on person using gin (searched public.gin_trgm_ops);
     ${pictureTables}
@@ -218,8 +227,11 @@ export const sessionsProjection: Projection = {
     }),
     on(WellJoined, ({ data: { well, member } }, rows) => rows.put('belongs', { well, member, hidden: false })),
     on(HandleTaken, ({ data: { well, member } }, rows) => rows.patch('belongs', { well, member }, { hidden: true })),
-    on(WellLeft, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
-    on(MemberRemovedFromWell, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
+    on(WellTabSeen, ({ data: { well, member, badge }, meta }, rows) => {
+      if (badge === 'session') rows.put('looked', { well, member, at: meta.occurredAt });
+    }),
+    on(WellLeft, ({ data }, rows) => removeBelonging(data, rows)),
+    on(MemberRemovedFromWell, ({ data }, rows) => removeBelonging(data, rows)),
     ...people.reactions,
     on(HostMissedOften, ({ data: { member, session, until } }, rows) =>
       rows.put('unsuggested', { host: member, session, until }),
@@ -240,6 +252,7 @@ export const sessionsProjection: Projection = {
       rows.patchAll('session', { link_by: member }, { external_url: null });
       rows.patchAll('series', { link_by: member }, { external_url: null });
       rows.removeAll('belongs', { member });
+      rows.removeAll('looked', { member });
     }),
   ],
   changes: [

@@ -35,6 +35,7 @@ export const aSessionRow = (overrides: Partial<SessionRow> = {}): SessionRow => 
   host_credential: null,
   hosted: 0,
   belongs: false,
+  looked: false,
   registered: false,
   free_to_leave: false,
   removed: false,

@@ -46,6 +46,7 @@ const ownFields = {
   pic: true,
   status: true,
   in_session: true,
+  was_seen: true,
   num_spots_left: true,
   num_users_joined: true,
   waiting_list: true,
@@ -89,7 +90,6 @@ const commonView = (row: SessionRow) => ({
   title: row.title,
   description: row.description,
   type: row.kind,
-  was_seen: null,
   start_time: row.starts_at.toISOString(),
   end_time: row.ends_at.toISOString(),
   timezone: row.timezone,
@@ -147,6 +147,7 @@ const ownView = (
     pic: row.picture === null ? null : picturePath(row.picture),
     status,
     in_session: isInSession({ status, ...times }, now),
+    was_seen: row.looked || isJoined || isHost || row.in_line !== null,
     // An ended or canceled session is not full.
     num_spots_left: viewer === null ? null : status === 'Over' || status === 'Canceled' ? free : left,
     num_users_joined:

@@ -15,7 +15,7 @@ export const aSession = (overrides: Partial<Session> = {}): Session => ({
   type: 'INTERNAL',
   status: 'Open',
   in_session: false,
-  was_seen: null,
+  was_seen: false,
   start_time: start(overrides),
   end_time: new Date(Date.parse(start(overrides)) + minutes(60)).toISOString(),
   timezone: 'Europe/London',
