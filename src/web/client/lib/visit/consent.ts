@@ -18,23 +18,23 @@ export const storeConsent = (choice: Consent): void => {
   if (choice === 'decline') for (const each of Object.values(visitCookies)) each.keepInTab();
 };
 
-/** What a visit is remembered by: a cookie, or the storage of this tab after No to cookies (C-078). */
-const visitCookie = (of: string, shared: boolean) => {
-  const remove = () => deviceCookies.write(of, '', 0, shared);
+/** One entry about a visit: a cookie, or after No to cookies in the storage of this tab (C-078). */
+const visitCookie = (cookie: string, shared: boolean) => {
+  const remove = () => deviceCookies.write(cookie, '', 0, shared);
   return {
-    read: (): string | null => deviceCookies.read(of) ?? tabStorage.read(of),
+    read: (): string | null => deviceCookies.read(cookie) ?? tabStorage.read(cookie),
     write: (value: string, seconds: number): void => {
-      if (consent() === 'decline') tabStorage.write(of, value);
-      else deviceCookies.write(of, value, seconds, shared);
+      if (consent() === 'decline') tabStorage.write(cookie, value);
+      else deviceCookies.write(cookie, value, seconds, shared);
     },
     forget: (): void => {
       remove();
-      tabStorage.forget(of);
+      tabStorage.forget(cookie);
     },
     keepInTab: (): void => {
-      const value = deviceCookies.read(of);
+      const value = deviceCookies.read(cookie);
       if (value === undefined) return;
-      tabStorage.write(of, value);
+      tabStorage.write(cookie, value);
       remove();
     },
   };

@@ -28,7 +28,7 @@ describe('[SIT-116] the cookie choice', () => {
   });
 });
 
-test('[COM-073] [SIT-084] No moves what a visit is remembered by from cookies to this tab [C-078]', () => {
+test('[COM-073] [SIT-084] No moves what is stored of a visit from cookies to this tab [C-078]', () => {
   const well = '11111111-1111-4111-8111-111111111111';
   deviceCookies.write('cookie_consent', '', 0);
   partnerVisit.write(well, 60);
