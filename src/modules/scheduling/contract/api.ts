@@ -212,7 +212,8 @@ export const joinSession = endpoint('/v1/session/{id}/join/{flag}', {
   confirmed: 'flag',
   writes: true,
   hourly: 60,
-  touches: ['session'],
+  /** Those who have a place are in its chat (SCH-120). */
+  touches: ['session', 'chat'],
   /** `instead_of`: the session whose place is given back once this one is taken. */
   input: z.object({ ...sessionId, flag, ...zone, instead_of: optionalUuid }),
   output: one,

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sendConfirmation } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { listChats } from '#modules/chat/contract/api.ts';
 import { joinWell } from '#modules/communities/contract/api.ts';
 import { paymentConfiguration } from '#modules/membership-billing/contract/api.ts';
 import {
@@ -16,6 +17,7 @@ import { getSeries, seriesSessions } from '#modules/scheduling/series/contract/a
 import { hours, minutes } from '#kernel/contract/time.ts';
 import { pages } from '#client/app/routes.ts';
 import { aWell } from '#client/testing/a-well.ts';
+import { useChats } from '#client/features/chat/use-chats.ts';
 import { aSession, going, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
 import { peekReturnPath } from '#client/lib/paths/return-path.ts';
 import { memberQuery, type Member } from '#client/lib/session.tsx';
@@ -215,6 +217,24 @@ describe('registering', () => {
     expect(await screen.findByRole('dialog', { name: 'You are registered!' })).toBeTruthy();
     expect(server.calls(joinSession)[0]?.path).toBe(`/v1/session/${aSession().uuid}/join/true`);
     expect(screen.getByRole('link', { name: 'Try camera and microphone' }).getAttribute('href')).toBe('/camera-test');
+  });
+
+  test('[SCH-120] loads the profile and the chats again', async () => {
+    const WithChats = () => {
+      useChats();
+      return <SessionPage />;
+    };
+    const server = aServer({ member: aMember() })
+      .on(getSession, answers({ session: aSession() }))
+      .on(searchSessions, answers({ session: [] }))
+      .on(listChats, answers({ channel: [], unread_total: 0 }))
+      .on(joinSession, answers({ session: going() }));
+    const { user } = renderPage(<WithChats />, { path: '/session/:uuid', at });
+    await waitFor(() => expect(server.calls(listChats)).not.toHaveLength(0));
+    const [profiles, chats] = [server.calls(ownProfile).length, server.calls(listChats).length];
+    await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
+    await waitFor(() => expect(server.calls(ownProfile).length).toBeGreaterThan(profiles));
+    await waitFor(() => expect(server.calls(listChats).length).toBeGreaterThan(chats));
   });
 
   test('[SCH-123] [SCH-124] [COM-060] asks to join the Well, then completes by itself', async () => {
