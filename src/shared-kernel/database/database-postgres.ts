@@ -11,12 +11,14 @@ import { workTracker } from './database-work-tracker.ts';
 
 const MOST_PREPARED = 1_000;
 
-/** Timeouts for a free connection, a statement (in the server, then in the client) and an idle transaction. */
+/** Timeouts for a free connection, a statement (in the server, then in the client), an idle transaction and an idle connection. */
 const limits = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 30_000,
   query_timeout: 35_000,
   idle_in_transaction_session_timeout: 60_000,
+  // A new connection reads the catalogue and plans its statements: the first caller after a quiet minute should not wait for that.
+  idleTimeoutMillis: 300_000,
   keepAlive: true,
   // A line that was cut while a statement without a timeout runs is noticed in seconds, not after the system's two hours.
   keepAliveInitialDelayMillis: 10_000,

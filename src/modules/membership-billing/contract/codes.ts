@@ -6,7 +6,7 @@ export const OWN_CODE_LONGER_THAN = 5;
 export const GIFT_MESSAGE_MAX = 500;
 /** C-171 */
 export const codeStatuses = ['active', 'inactive', 'used', 'expired'] as const;
-/** `used` cannot be set: whoever uses a code does that. */
+/** `used` is not among them: claiming a code does that. */
 export const settableStatuses = ['active', 'inactive', 'expired'] as const;
 export type SettableStatus = (typeof settableStatuses)[number];
 export type CodeStatus = (typeof codeStatuses)[number];

@@ -112,7 +112,7 @@ describe('the rota', () => {
     expect([member, Date.parse(String(ends)) - Date.parse(String(begins))]).toEqual([me.uuid, 12 * 3_600_000]);
   });
 
-  test('shows and saves the shifts of one of the staff, without the times when nobody is on duty', async () => {
+  test('shows and saves the shifts of one of the staff, without the gaps', async () => {
     const me = aMember({ is_admin: true, timezone: 'UTC' });
     const server = aServer({ member: me });
     const mia = { uuid: me.uuid, username: 'mia', name: null };
