@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { useSearchParams } from 'react-router';
 import { searchWells } from '#modules/communities/contract/api.ts';
 import { whens, type When } from '#modules/scheduling/contract/when.ts';
+import { useAddressSearch } from '#client/lib/browser/address-search.ts';
 import { useEvery } from '#client/lib/paged.ts';
 import { texts as common } from '#client/lib/texts.ts';
 import { sessionTexts } from '../texts.ts';
@@ -15,31 +15,32 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export type Filters = { q: string; when: When; well: string; withPlaces: boolean; sort: 'soon' | 'new' };
 const plain: Filters = { q: '', when: 'any', well: '', withPlaces: false, sort: 'soon' };
 
-/** What the list is narrowed to (SCH-022). It stands in the address, so that coming back to the list finds it as it was. */
-export const useFilters = () => {
-  const [address, setAddress] = useSearchParams();
+const filtersIn = (address: URLSearchParams): Filters => {
   const when = address.get('when');
   const well = address.get('well') ?? '';
-  const filters: Filters = {
+  return {
     q: address.get('q') ?? plain.q,
     when: isWhen(when) ? when : plain.when,
     well: UUID.test(well) ? well : plain.well,
     withPlaces: address.get('places') === 'free',
     sort: address.get('sort') === 'new' ? 'new' : 'soon',
   };
-  const change = (changes: Partial<Filters>) => {
-    const to = { ...filters, ...changes };
-    setAddress(
-      {
-        ...(to.q === plain.q ? {} : { q: to.q }),
-        ...(to.when === plain.when ? {} : { when: to.when }),
-        ...(to.well === plain.well ? {} : { well: to.well }),
-        ...(to.withPlaces ? { places: 'free' } : {}),
-        ...(to.sort === plain.sort ? {} : { sort: to.sort }),
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
+};
+const addressOf = (to: Filters): URLSearchParams =>
+  new URLSearchParams({
+    ...(to.q === plain.q ? {} : { q: to.q }),
+    ...(to.when === plain.when ? {} : { when: to.when }),
+    ...(to.well === plain.well ? {} : { well: to.well }),
+    ...(to.withPlaces ? { places: 'free' } : {}),
+    ...(to.sort === plain.sort ? {} : { sort: to.sort }),
+  });
+
+/** What the list is narrowed to (SCH-022). It stands in the address, so that coming back to the list finds it as it was. */
+export const useFilters = () => {
+  const [address, setAddress] = useAddressSearch();
+  const filters = filtersIn(address);
+  const change = (changes: Partial<Filters>) =>
+    setAddress((from) => addressOf({ ...filtersIn(from), ...changes }), { replace: true, preventScrollReset: true });
   return {
     filters,
     change,
