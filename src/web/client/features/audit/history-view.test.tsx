@@ -305,3 +305,20 @@ test('a history with an altered line and a gap is headed by a warning, and both 
   expect(screen.getByText('⚠ Events 2 to 3 are missing.')).toBeTruthy();
   expect(screen.getByText(/^⚠ This line is not what was recorded/)).toBeTruthy();
 });
+
+test('a history says how many of its last events no signature covers yet', async () => {
+  const { server } = open(4);
+  server.on(
+    readHistory,
+    answers({
+      history: {
+        ...entry({ events: 4 }),
+        shows_people: false,
+        has_state: true,
+        proof: { ...SOUND, unsigned: 2, later: 1 },
+        event: [line(1), line(2), line(3), line(4)],
+      },
+    }),
+  );
+  expect(await screen.findByText(/^The last 3 events are not signed yet/)).toBeTruthy();
+});

@@ -153,9 +153,10 @@ const Shown = ({
   );
 };
 
-const Unproven = ({ of: { altered, missing } }: { of: HistoryPageParts['proof'] }) => {
+const Unproven = ({ of: { altered, missing, unsigned, later } }: { of: HistoryPageParts['proof'] }) => {
   const gone = missing.reduce((sum, { from, to }) => sum + to - from + 1, 0);
-  if (altered.length === 0 && gone === 0) return null;
+  if (altered.length === 0 && gone === 0)
+    return unsigned + later === 0 ? null : <Soft mb="md">{texts.unsigned(unsigned + later)}</Soft>;
   return (
     <Card padding="md" mb="md" role="alert">
       <strong>{texts.doNotBelieve}</strong> {altered.length === 0 ? '' : texts.altered(altered.length)}{' '}
