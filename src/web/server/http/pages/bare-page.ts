@@ -31,8 +31,8 @@ export const barePage = (options: {
   const script = options.script ?? '';
   return {
     html: (body) =>
-      `<!doctype html><html lang="${options.language}"><meta charset=utf-8><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(options.title)}</title><link rel=icon href=data:,><style>${styles}</style>
-<main><a href="${addressIn('/', options.language)}">${escaped(options.productName)}</a><h1>${escaped(options.title)}</h1>${body}</main>${script === '' ? '' : `<script>${script}</script>`}`,
+      `<!doctype html><html lang="${options.language}"><meta charset=utf-8><meta name=viewport content="width=device-width,initial-scale=1"><title>${escaped(options.title)}</title><link rel=icon href=data:,><style>${styles}</style>
+<body><main><a href="${addressIn('/', options.language)}">${escaped(options.productName)}</a><h1>${escaped(options.title)}</h1>${body}</main>${script === '' ? '' : `<script>${script}</script>`}`,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': options.language,
