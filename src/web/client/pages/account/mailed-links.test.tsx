@@ -235,8 +235,11 @@ describe('the page behind a confirmation link', () => {
     expect(await screen.findByText(/Your email is confirmed/)).toBeTruthy();
   });
 
-  test('loads the profile again when it is the member’s own address', async () => {
-    const server = aServer({ member: aMember({ email_verified: false }) });
+  test.each([
+    ['first', { email_verified: false }],
+    ['other', { email: 'earlier@example.org' }],
+  ])('[IDN-078] loads the profile again when it is the member’s own %s address [C-050]', async (_, before) => {
+    const server = aServer({ member: aMember(before) });
     server.on(confirmEmail, () => {
       server.on(ownProfile, answers({ user: mia }));
       return confirmed;
