@@ -129,6 +129,7 @@ describe('writing', () => {
   });
   test.each([
     ['a member', ana, true, false],
+    ['a host of level 1', { ...ana, hostLevel: 1 }, true, false],
     ['a host of level 2', { ...ana, hostLevel: 2 }, true, true],
     ['an admin', mia, true, true],
     ['an admin, where that is turned off', mia, false, false],

@@ -188,3 +188,11 @@ test.each(['/session/s1/edit?step=2', '/admin/audit'])('[SIT-024] the way back t
   await screen.findByText('page /login');
   expect(sessionStorage.getItem('return-path')).toBe(path);
 });
+
+test.each(['/confirm-email', '/confirm-email/a', '/confirm-email/a/b', '/confirm-email/a/b/c/d', '/no-such-page'])(
+  '[IDN-074] %s is the page for addresses that lead nowhere',
+  async (path) => {
+    visiting('visitor', path);
+    expect(await screen.findByText('This page does not exist')).toBeTruthy();
+  },
+);

@@ -257,6 +257,7 @@ export const changeEmail = endpoint('/v1/account/email/update', {
   writes: true,
   hourly: 10,
   sensitive: true,
+  touches: ['login'],
   input: z.object({ email: line, current_password: currentPassword }),
   texts: { email },
   output: z.object({}),

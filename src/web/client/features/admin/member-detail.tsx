@@ -28,7 +28,11 @@ export const MemberDetail = ({ id }: { id: string }) => (
     <LinkButton to="/admin/members" variant="transparent" px={0}>
       {texts.back}
     </LinkButton>
-    <Loaded isPage query={useCall(getAccount, { id }, { topics: [['account']] })} loading={<LoadingState tall />}>
+    <Loaded
+      isPage
+      query={useCall(getAccount, { id }, { topics: [['account']], staleTime: 0 })}
+      loading={<LoadingState tall />}
+    >
       {({ user }) => (
         <>
           <Account user={user} />

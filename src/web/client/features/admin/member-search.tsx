@@ -65,7 +65,7 @@ export const MemberSearch = () => (
     size={ACCOUNTS_LIMIT}
     most={ACCOUNTS_LIMIT}
     rowsOf={({ users, has_more: hasMore }) => ({ rows: users, hasMore })}
-    options={{ topics: [['account']] }}
+    options={{ topics: [['account']], staleTime: 0 }}
     columns={columns}
     empty={() => texts.none}
   >

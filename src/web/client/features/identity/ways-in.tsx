@@ -7,6 +7,10 @@ import { Loaded, LoadingState } from '#ui/states.tsx';
 import { identityTexts } from './texts.ts';
 
 const texts = identityTexts.waysIn;
+/** `reminding`: the calendar address. */
+const topics = (['login', 'sign_in', 'user', 'passkey', 'second_factor', 'reminding'] as const).map(
+  (topic) => [topic] as const,
+);
 
 /** What opens an account, each in a line. */
 const linesOf = (waysIn: WaysIn): string[] => [
@@ -30,7 +34,7 @@ export const WaysInList = ({ of }: { of: WaysIn }) => (
 
 /** The same list in the account, with the asked address to withdraw (I-037, I-038). */
 export const WaysInCard = () => {
-  const list = useCall(listWaysIn, {}, { topics: [['login'], ['sign_in'], ['user']], staleTime: 0, quiet: true });
+  const list = useCall(listWaysIn, {}, { topics, staleTime: 0, quiet: true });
   const cancel = useAction(cancelEmailChange, { done: texts.emailChangeCanceled });
   return (
     <Loaded query={list} loading={<LoadingState rows={2} />}>

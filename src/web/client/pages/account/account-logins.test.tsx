@@ -1,9 +1,23 @@
 import { expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import { askForPasswordLink, listSignIns } from '#modules/identity/contract/api/accounts.ts';
-import { beginLogin, listLogins, unlinkLogin } from '#modules/identity/contract/api/logins.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import {
+  askForPasswordLink,
+  changeEmail,
+  changePassword,
+  endOtherSignIns,
+  endSignIn,
+  listSignIns,
+} from '#modules/identity/contract/api/accounts.ts';
+import { beginLogin, linkLogin, listLogins, unlinkLogin } from '#modules/identity/contract/api/logins.ts';
+import { addPasskey, removePasskey } from '#modules/identity/contract/api/passkeys.ts';
+import { confirmSecondFactor, removeSecondFactor } from '#modules/identity/contract/api/second-factor.ts';
+import { endApiToken, makeApiToken } from '#modules/identity/contract/api/tokens.ts';
+import { cancelEmailChange, listWaysIn } from '#modules/identity/contract/api/ways-in.ts';
+import { makeCalendarAddress, revokeCalendarAddress } from '#modules/notifications/contract/api.ts';
+import { WaysInCard } from '#client/features/identity/ways-in.tsx';
 import { storedLoginAttempt } from '#client/features/identity/login-attempt.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
+import { invalidateTopic } from '#client/lib/query.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import { shownToasts } from '#client/testing/watch.ts';
@@ -73,4 +87,32 @@ test('a member without a password gets a link to choose one', async () => {
   await user.click(await screen.findByRole('button', { name: 'Email me a link to choose a password' }));
   await waitFor(() => expect(shownToasts()).toEqual(['The email is on its way. Please look in your inbox.']));
   expect(server.calls(askForPasswordLink).map(({ body }) => body)).toEqual([{ email: 'mia@example.org' }]);
+});
+
+test.each([
+  changeEmail,
+  cancelEmailChange,
+  changePassword,
+  endSignIn,
+  endOtherSignIns,
+  linkLogin,
+  unlinkLogin,
+  addPasskey,
+  removePasskey,
+  confirmSecondFactor,
+  removeSecondFactor,
+  makeApiToken,
+  endApiToken,
+  makeCalendarAddress,
+  revokeCalendarAddress,
+])('[I-038] after $path the list of what opens the account is loaded again', async ({ touches }) => {
+  const server = aServer({ member: aMember() });
+  const nothing = { has_password: true, passkeys: [], logins: [], has_second_factor: false };
+  const ways_in = { ...nothing, has_calendar_address: false, api_tokens: [], email_change: null, sign_ins: 0 };
+  server.on(listWaysIn, answers({ ways_in }));
+  const { queries } = renderPage(<WaysInCard />);
+  expect(await screen.findByText('Your password')).toBeTruthy();
+  const asked = server.calls(listWaysIn).length;
+  for (const topic of touches) await act(() => invalidateTopic(queries, [topic]));
+  expect(server.calls(listWaysIn).length).toBeGreaterThan(asked);
 });

@@ -53,13 +53,16 @@ afterEach(() => {
 });
 
 describe('the page behind a confirmation link', () => {
-  test('asks first, then posts the three values and thanks [IDN-007] [IDN-067] [IDN-070]', async () => {
+  test('asks first, then posts the three values, waits and thanks [IDN-007] [IDN-067] [IDN-069] [IDN-070]', async () => {
     const server = aServer();
-    server.on(confirmEmail, confirmed);
+    const { promise, resolve } = Promise.withResolvers<typeof confirmed>();
+    server.on(confirmEmail, () => promise);
     renderPage(<ConfirmEmail />, confirmPath);
-    await screen.findByRole('button', { name: CONFIRM });
-    expect(server.calls(confirmEmail)).toEqual([]);
+    const button = await screen.findByRole('button', { name: CONFIRM });
+    expect([button.dataset['loading'], server.calls(confirmEmail)]).toEqual([undefined, []]);
     await press(CONFIRM);
+    expect(button.dataset['loading']).toBe('true');
+    resolve(confirmed);
     expect(
       await screen.findByText("Thank you! Your email is confirmed. You'll be redirected to Wellspring momentarily."),
     ).toBeTruthy();
@@ -235,8 +238,11 @@ describe('the page behind a confirmation link', () => {
     expect(await screen.findByText(/Your email is confirmed/)).toBeTruthy();
   });
 
-  test('loads the profile again when it is the member’s own address', async () => {
-    const server = aServer({ member: aMember({ email_verified: false }) });
+  test.each([
+    ['first', { email_verified: false }],
+    ['other', { email: 'earlier@example.org' }],
+  ])('[IDN-078] loads the profile again when it is the member’s own %s address [C-050]', async (_, before) => {
+    const server = aServer({ member: aMember(before) });
     server.on(confirmEmail, () => {
       server.on(ownProfile, answers({ user: mia }));
       return confirmed;

@@ -23,13 +23,14 @@ import {
   type ListedStaffUser,
   type StaffUser,
 } from '#modules/identity/contract/api/staff.ts';
+import { adminMemberSubscription } from '#modules/membership-billing/contract/api.ts';
 import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
 import SupportBanner from '#client/app/support-banner.tsx';
 import { pages } from '#client/app/routes.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { statusEffects } from '#modules/moderation/contract/effects-api.ts';
 import { noEffects } from '#client/testing/no-effects.ts';
-import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { aMember, aServer, renderPage, renderRoutes, testQueries } from '#client/testing/render.tsx';
 import { savedFiles, shownToasts } from '#client/testing/watch.ts';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import AdminAnnouncement from './admin-announcement.tsx';
@@ -536,6 +537,35 @@ describe('members', () => {
     expect(flag.getByText('as feedback')).toBeTruthy();
     expect(hrefs(flag)).toEqual([`/session/${SESSION}`, `/admin/members/${ANA}`]);
     expect(await screen.findByText('Wrote a song')).toBeTruthy();
+  });
+
+  test('[ADM-004] [ADM-034] are asked for whenever list or page opens: a case may have been decided meanwhile', async () => {
+    const queries = testQueries();
+    queries.setQueryDefaults([], { gcTime: Infinity });
+    const server = staff()
+      .on(listAccounts, answers({ users: [listed], has_more: false }))
+      .on(getAccount, answers({ user: ben }))
+      .on(readActivity, answers({ activity: [] }))
+      .on(adminMemberSubscription, refuses('PAYMENTS_UNAVAILABLE'));
+    const { router } = renderRoutes(
+      [
+        { path: '/admin/members', element: <AdminMembers /> },
+        { path: '/admin/members/:uuid', element: <AdminMember /> },
+      ],
+      { at: '/admin/members', queries },
+    );
+    const list = () => screen.findByRole('link', { name: 'Benedict @ben' });
+    const status = async () => (await screen.findByText('Status', { selector: 'dt' })).nextSibling?.textContent;
+    await list();
+    await act(() => router.navigate(`/admin/members/${BEN}`));
+    expect(await status()).toContain('Active');
+    await act(() => router.navigate('/admin/members'));
+    await list();
+    await waitFor(() => expect(server.calls(listAccounts)).toHaveLength(2));
+    server.on(getAccount, answers({ user: { ...ben, status: 'suspended' } }));
+    await act(() => router.navigate(`/admin/members/${BEN}`));
+    await waitFor(async () => expect(await status()).toContain('Suspended'));
+    await waitFor(() => expect(server.calls(adminMemberSubscription)).toHaveLength(2));
   });
 
   test('[ADM-006] [ADM-036] get another host level in a form of its own, and a status by a rule, with a reason and an end', async () => {

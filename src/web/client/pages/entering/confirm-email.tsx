@@ -54,7 +54,8 @@ const ConfirmEmail = () => {
       {...(isLed ? { go: null } : interested ? { go: member ? '/thinkific' : '/training' } : {})}
       onDone={() => {
         trainingInterest.forget();
-        if (member?.uuid === a && !member.email_verified) void signedIn();
+        // Also for another address: it stands on the account page (C-050).
+        if (member?.uuid === a) void signedIn();
       }}
     />
   );

@@ -308,6 +308,9 @@ describe('coming back from Facebook', () => {
     ['user id', { name: 'Mia', email: 'mia@example.org' }],
     ['name', { id: '42', email: 'mia@example.org' }],
     ['address', { id: '42', name: 'Mia' }],
+    ['user id, which is empty,', { id: '', name: 'Mia', email: 'mia@example.org' }],
+    ['name, which is empty,', { id: '42', name: '', email: 'mia@example.org' }],
+    ['address, which is empty,', { id: '42', name: 'Mia', email: '' }],
   ])('[IDN-024] without the %s no call is made', async (_name, person) => {
     facebookSays(person);
     const { server } = arrive();

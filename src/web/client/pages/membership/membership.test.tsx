@@ -343,6 +343,16 @@ describe('changing the plan', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
+  test.each([
+    ['on Basic', onBasic],
+    ['with a plan without an end', { ...onBasic, is_unlimited_subscribed: true }],
+  ])('[BIL-026] a member %s, whose plan has no next period, is led to the checkout', async (_, subscription) => {
+    const server = aBillingServer({ subscription });
+    const { router } = renderPage(<MembershipChange />, { path: '/membership/change' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/membership/checkout'));
+    expect(server.calls(updateSubscription)).toEqual([]);
+  });
+
   test('an answer without the next plan counts as a failure', async () => {
     const server = aBillingServer({ subscription: onMonthly });
     server.on(updateSubscription, answers({}));

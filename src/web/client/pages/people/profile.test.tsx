@@ -17,6 +17,7 @@ import { hostedSessions, type Session } from '#modules/scheduling/contract/api.t
 import { putMarketingData } from '#modules/site/contract/api.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { aSession } from '#client/features/scheduling/testing/a-session.ts';
+import { takeReturnPath } from '#client/lib/paths/return-path.ts';
 import type { Member } from '#client/lib/session.tsx';
 import { dateText, timeText } from '#client/lib/time.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
@@ -478,10 +479,15 @@ describe('reviews that a member wrote [C-073]', () => {
 
 describe('a profile that is not shown', () => {
   test('[IDN-044] a visitor is invited to open an account, and comes back', async () => {
-    const { user, router } = open(shown(), { member: null, refused: 'PROFILE_FOR_MEMBERS' });
+    const { user, router } = open(shown(), {
+      member: null,
+      refused: 'PROFILE_FOR_MEMBERS',
+      at: `/profile/${shown().username}?from=session`,
+    });
     const dialog = await screen.findByRole('dialog', { name: 'Create a free account' });
     await user.click(within(dialog).getByRole('link', { name: 'CREATE ACCOUNT' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/register'));
+    expect(takeReturnPath()).toBe(`/profile/${shown().username}?from=session`);
   });
 
   test('a member who does not exist or has left', async () => {

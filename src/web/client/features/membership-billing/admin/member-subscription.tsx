@@ -27,7 +27,7 @@ type MemberSubscriptionCharge = AnswerOf<typeof adminMemberSubscription>['refund
 /** A member's plan with its history, and what staff can do about it (ADM-008, ADM-038, C-058). */
 export const MemberSubscription = ({ id }: { id: string }) => (
   <Section title={texts.title}>
-    <Loaded query={useCall(adminMemberSubscription, { id }, { topics: [['subscription']] })}>
+    <Loaded query={useCall(adminMemberSubscription, { id }, { topics: [['subscription']], staleTime: 0 })}>
       {({ subscription_info, activity, refundable }) => (
         <Stack gap="md">
           <p>{standingText(subscription_info, texts.basic)}</p>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Navigate } from 'react-router';
 import {
   previewCheckout,
   updateSubscription,
@@ -23,11 +24,14 @@ import { isInGrace } from './your-membership.tsx';
 const texts = billingTexts.change;
 
 /** The plans that are sold; the chosen one begins when the paid period ends, for the sum that is shown (BIL-025, BIL-026, I-052). */
-export const ChangePlan = ({ of }: { of: SubscriptionInfo }) =>
+export const ChangePlan = ({ of }: { of: SubscriptionInfo }) => {
   // When the next period begins is not known before it is paid.
-  isInGrace(of, serverNow()) ? <PageTitle lead={texts.owed}>{texts.title}</PageTitle> : <Plans of={of} />;
+  if (isInGrace(of, serverNow())) return <PageTitle lead={texts.owed}>{texts.title}</PageTitle>;
+  if (of.current_period_end === null) return <Navigate to="/membership/checkout" replace />;
+  return <Plans of={of} begins={dateText(of.current_period_end)} />;
+};
 
-const Plans = ({ of }: { of: SubscriptionInfo }) => {
+const Plans = ({ of, begins }: { of: SubscriptionInfo; begins: string }) => {
   const types = useTypes();
   const [chosen, setChosen] = useState(of.next_subscription_type.id);
   const [done, setDone] = useState<string>();
@@ -41,8 +45,7 @@ const Plans = ({ of }: { of: SubscriptionInfo }) => {
   const change = useAction(updateSubscription, {
     quiet: true,
     after: ({ next_subscription_type }) => {
-      if (next_subscription_type && of.current_period_end !== null)
-        setDone(texts.done(next_subscription_type.name, dateText(of.current_period_end)));
+      if (next_subscription_type) setDone(texts.done(next_subscription_type.name, begins));
     },
   });
   const [isRefused, setRefused] = useState(false);
@@ -53,9 +56,7 @@ const Plans = ({ of }: { of: SubscriptionInfo }) => {
   };
   return (
     <>
-      <PageTitle {...(of.current_period_end === null ? {} : { lead: texts.lead(dateText(of.current_period_end)) })}>
-        {texts.title}
-      </PageTitle>
+      <PageTitle lead={texts.lead(begins)}>{texts.title}</PageTitle>
       <Loaded {...types}>
         {({ subscription_type }) => (
           <form
