@@ -178,14 +178,14 @@ const setEnd = (recorder: EventRecorder, command: BreakoutsOf<'SetBreakoutEnd'>)
   return undefined;
 };
 
-/** All members return to the main room. */
+/** All members return to the main room. An arrangement that is only planned is dropped by an order alone. */
 export const endBreakout = (
   recorder: EventRecorder,
   session: string,
   because: 'time' | 'stopped' | 'too-few-people',
 ): void => {
-  if (!can(recorder.state(), 'BreakoutEnded')) return;
-  const { rooms } = recorder.state().breakouts;
+  const { rooms, running } = recorder.state().breakouts;
+  if (!can(recorder.state(), 'BreakoutEnded') || (!running && because !== 'stopped')) return;
   recorder.record(did(fact.BreakoutEnded, { session, because, rooms: [...rooms], here: recorder.here() }));
 };
 
@@ -289,5 +289,5 @@ export const breakoutStory = (
 /** Breakout rooms in which fewer people are left than they should begin with: shown to the host, not torn apart (C-014). */
 export const shrunkenRooms = (state: RoomState, rules: Pick<RoomRules, 'BREAKOUT_FEWEST_PEOPLE'>): number[] => {
   const isShort = (people: number) => people > 0 && people < rules.BREAKOUT_FEWEST_PEOPLE;
-  return can(state, 'BreakoutEnded') ? state.breakouts.rooms.filter((room) => isShort(countIn(state, room))) : [];
+  return can(state, 'MemberMoved') ? state.breakouts.rooms.filter((room) => isShort(countIn(state, room))) : [];
 };
