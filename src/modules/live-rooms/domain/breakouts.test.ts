@@ -193,11 +193,15 @@ describe('the time of a breakout', () => {
     expect(running(room)).toEqual({ startsAt: at(10), endsAt: at(25) });
   });
 
-  test('an arrangement stays planned when too few are left to be together', () => {
-    const room = together([ANA, BEN, CLEO]);
-    setEnd(room, 8, 28);
-    expect(room.leave(CLEO, 9)).toEqual(['MemberLeft', 'RoomBecameUnsafe']);
-    expect(room.state().breakouts).toMatchObject({ status: 'planned', plannedEnd: at(28) });
+  test('an arrangement stays planned while too few are left, and while the others say goodbye to the host', () => {
+    const few = together([ANA, BEN, CLEO]);
+    setEnd(few, 8, 28);
+    expect(few.leave(CLEO, 9)).toEqual(['MemberLeft', 'RoomBecameUnsafe']);
+    const left = together([ANA, BEN, CLEO, DAN], { rules: { GOODBYE_SECONDS: 60 } });
+    setEnd(left, 8, 28);
+    expect(left.leave(ANA, 9)).toEqual(['MemberLeft', 'GoodbyeBegan']);
+    for (const room of [few, left])
+      expect(room.state().breakouts).toMatchObject({ status: 'planned', plannedEnd: at(28) });
   });
 
   test('[ROM-094] extending and shortening, measured from the start, within the limits and the session', () => {
