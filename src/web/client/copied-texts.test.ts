@@ -96,3 +96,28 @@ test('a text that a file copies when it is loaded is found', async () => {
     ),
   ).toEqual(['texts.close', 'roomTexts.home', 'roomTexts.wait']);
 });
+
+/** Words that follow a value in a text that code puts together: no translation reaches them. */
+const wordsAfterValues = (node: CopiedTextsNode): string[] => {
+  if (node.type === 'ThrowStatement' || node.type === 'NewExpression') return [];
+  const parts = node.type === 'TemplateLiteral' ? (node['quasis'] as { value: { raw: string } }[]).slice(1) : [];
+  return [
+    ...parts.map(({ value }) => value.raw).filter((raw) => /^,? [A-Za-z]?[a-z]{2,}\b/.test(raw)),
+    ...childrenOf(node).flatMap(wordsAfterValues),
+  ];
+};
+
+test('no sentence is put together in code, where no translation reaches it', () => {
+  const wordsIn = (code: string) =>
+    // Parsing takes long, and most files have no such text.
+    /`[^`]*\},? [A-Za-z]?[a-z]{2,}/.test(code)
+      ? wordsAfterValues(parseSync('page.tsx', code).program as unknown as CopiedTextsNode)
+      : [];
+  // Translations themselves, tools of the build, and lists of staff, who read English.
+  const isOfMembers = (file: string) => !/\.es\.ts$|\/vite-|\/ui\/listing\.tsx$/.test(file);
+  expect(files.filter(isOfMembers).flatMap((file) => wordsIn(readFileSync(file, 'utf8')))).toEqual([]);
+  expect(wordsIn('const days = `${left} ${left === 1 ? 1 : 2} Away`, label = `${name}, ${count} new`;')).toEqual([
+    ' Away',
+    ' new',
+  ]);
+});

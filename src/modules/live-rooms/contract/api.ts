@@ -5,6 +5,7 @@ import {
   flag,
   instant,
   judgedText,
+  optionally,
   optionalUuid,
   uuid,
   type TextRule,
@@ -22,7 +23,7 @@ const roomReference = z.coerce
   .string()
   .regex(/^(\d{1,3}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'use the number or the uuid of a room');
 /** One browser tab; made up by the browser. */
-const tab = madeUpName.optional();
+const tab = optionally(madeUpName);
 
 /** A person in a room (ROM-107 to ROM-109). */
 export const roomParticipant = z
@@ -232,9 +233,9 @@ export const enterRoom = endpoint('/v1/session/{id}/room/{rid}/enter', {
      * `prepare` is let in to set up the camera, `wait` joins the waiting room, `connect` is about to open the video. Without
      * one: `prepare` before the waiting room opens, `connect` from then on (C-001).
      */
-    step: z.enum(['prepare', 'wait', 'connect']).optional(),
+    step: optionally(z.enum(['prepare', 'wait', 'connect'])),
     /** Staff give a reason for entering a session of others (C-099). */
-    reason: z.string().max(500).optional(),
+    reason: judgedText(500),
   }),
   output: z.object({
     session_video: sessionVideo,

@@ -40,6 +40,7 @@ export const breakoutLifecycle = lifecycle<BreakoutStatus, BreakoutFact>(
           MemberAssigned: {},
           BreakoutTimerPlanned: {},
           BreakoutStarted: 'apart',
+          BreakoutEnded: 'together',
           RoomEnded: 'over',
         },
       },

@@ -7,16 +7,8 @@ test('cameras capture 1280x720 at 24 fps [ROM-113]', () => {
   expect(media.cameraCapture(7)).toEqual({ width: 320, height: 240, frameRate: 15 });
 });
 
-test('screens are shared up to 1920x1080 at 10 fps with low priority [ROM-114]', () => {
-  expect(media.SCREEN_CAPTURE).toEqual({ width: 1920, height: 1080, frameRate: 10, priority: 'low' });
-});
-
 test('video is VP8 and asks for simulcast [ROM-115~ several sizes at once: Kurento has one]', () => {
   expect(media.VIDEO_CODEC).toEqual({ name: 'VP8', simulcast: true });
-});
-
-test('a voice takes 16000 bits a second at most [ROM-116]', () => {
-  expect(media.MAX_AUDIO_BITRATE).toBe(16_000);
 });
 
 test('only mobile browsers receive at most 2,500,000 bits a second [ROM-117]', () => {

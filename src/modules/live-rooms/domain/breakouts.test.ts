@@ -177,6 +177,33 @@ describe('the time of a breakout', () => {
     expect(room.does(12, { type: 'StopBreakout', by: by(ANA) })).toEqual([]);
   });
 
+  test('[ROM-090] an end that was set before people are apart is stopped with its arrangement', () => {
+    const room = six();
+    create(room, 8);
+    setEnd(room, 8, 28);
+    assign(room, 8, BEN, 1);
+    expect(room.does(9, { type: 'StopBreakout', by: by(BEN) })).toEqual(['NOT_ALLOWED']);
+    expect(room.does(9, { type: 'StopBreakout', by: by(ANA) })).toEqual(['BreakoutEnded']);
+    expect(room.state().signal).toMatchObject({ timerEnd: null, timerStop: true });
+    expect(room.state().breakouts).toMatchObject({ status: 'together', rooms: [], plannedEnd: null });
+    expect(room.state().breakouts.planned.size).toBe(0);
+    expect(room.does(9, { type: 'StopBreakout', by: by(ANA) })).toEqual([]);
+    create(room, 10);
+    for (const member of [BEN, CLEO, DAN]) assign(room, 10, member, 1);
+    expect(running(room)).toEqual({ startsAt: at(10), endsAt: at(25) });
+  });
+
+  test('an arrangement stays planned while too few are left, and while the others say goodbye to the host', () => {
+    const few = together([ANA, BEN, CLEO]);
+    setEnd(few, 8, 28);
+    expect(few.leave(CLEO, 9)).toEqual(['MemberLeft', 'RoomBecameUnsafe']);
+    const left = together([ANA, BEN, CLEO, DAN], { rules: { GOODBYE_SECONDS: 60 } });
+    setEnd(left, 8, 28);
+    expect(left.leave(ANA, 9)).toEqual(['MemberLeft', 'GoodbyeBegan']);
+    for (const room of [few, left])
+      expect(room.state().breakouts).toMatchObject({ status: 'planned', plannedEnd: at(28) });
+  });
+
   test('[ROM-094] extending and shortening, measured from the start, within the limits and the session', () => {
     const room = apart();
     const change = (minute: number, minutes: number) =>

@@ -178,15 +178,16 @@ const setEnd = (recorder: EventRecorder, command: BreakoutsOf<'SetBreakoutEnd'>)
   return undefined;
 };
 
-/** All members return to the main room. */
-export const endBreakout = (
-  recorder: EventRecorder,
-  session: string,
-  because: 'time' | 'stopped' | 'too-few-people',
-): void => {
+type Ended = 'time' | 'stopped' | 'too-few-people';
+const finish = (recorder: EventRecorder, session: string, because: Ended): void => {
   if (!can(recorder.state(), 'BreakoutEnded')) return;
   const { rooms } = recorder.state().breakouts;
   recorder.record(did(fact.BreakoutEnded, { session, because, rooms: [...rooms], here: recorder.here() }));
+};
+
+/** All members return to the main room. What is only planned stays: those who are missing may come back. */
+export const endBreakout = (recorder: EventRecorder, session: string, because: Ended): void => {
+  if (recorder.state().breakouts.running) finish(recorder, session, because);
 };
 
 const orders = (
@@ -222,7 +223,7 @@ const orders = (
       return setEnd(recorder, { ...command, type: 'SetBreakoutEnd', endsAt });
     }
     case 'StopBreakout':
-      endBreakout(recorder, id, 'stopped');
+      finish(recorder, id, 'stopped');
       return undefined;
     case 'AnswerCall':
       if (recorder.state().breakouts.calls.has(command.member))
@@ -289,5 +290,5 @@ export const breakoutStory = (
 /** Breakout rooms in which fewer people are left than they should begin with: shown to the host, not torn apart (C-014). */
 export const shrunkenRooms = (state: RoomState, rules: Pick<RoomRules, 'BREAKOUT_FEWEST_PEOPLE'>): number[] => {
   const isShort = (people: number) => people > 0 && people < rules.BREAKOUT_FEWEST_PEOPLE;
-  return can(state, 'BreakoutEnded') ? state.breakouts.rooms.filter((room) => isShort(countIn(state, room))) : [];
+  return can(state, 'MemberMoved') ? state.breakouts.rooms.filter((room) => isShort(countIn(state, room))) : [];
 };

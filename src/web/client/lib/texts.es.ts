@@ -57,6 +57,10 @@ export const everywhere: Translated<typeof texts> = {
   clearSearch: 'Borrar la búsqueda',
   charactersNeeded: message('({missing, plural, one {falta #} other {faltan #}})'),
   minutes: message('{minutes} min'),
+  countdown: {
+    days: message('{days, plural, one {Falta # día} other {Faltan # días}}'),
+    left: message('{minutes, plural, =60 {Falta 1 hora} one {Falta # minuto} other {Faltan # minutos}}'),
+  },
   former: 'un antiguo miembro',
   connection: 'No podemos conectar con el servidor. Comprueba tu conexión a internet.',
   pleaseWait: 'Han sido muchas cosas a la vez. Espera un momento y vuelve a intentarlo.',

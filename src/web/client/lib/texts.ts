@@ -58,6 +58,13 @@ export const texts = editable('everywhere', {
   clearSearch: 'Clear search',
   charactersNeeded: message('({missing} more needed)', (missing: number) => ({ missing })),
   minutes: message('{minutes} min', (minutes: number) => ({ minutes })),
+  countdown: {
+    days: message('{days, plural, one {# Day} other {# Days}} Away', (days: number) => ({ days })),
+    /** Read aloud. */
+    left: message('{minutes, plural, =60 {1 hour} one {# minute} other {# minutes}} left', (minutes: number) => ({
+      minutes,
+    })),
+  },
   former: 'a former member',
   connection: 'We cannot reach the server. Please check your internet connection.',
   pleaseWait: 'That was a lot at once. Please wait a moment and try again.',

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { serverNow, useStart } from '#client/lib/server-time.ts';
+import { texts } from '#client/lib/texts.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -10,10 +11,7 @@ const TEN_MINUTES = 10 * MINUTE;
 
 /** "3 Days Away" when more than a day is left, else hours:minutes:seconds (SCH-055, SCH-056). */
 export const countdownText = (left: number): string => {
-  if (left > DAY) {
-    const days = Math.floor(left / DAY);
-    return `${days} ${days === 1 ? 'Day' : 'Days'} Away`;
-  }
+  if (left > DAY) return texts.countdown.days(Math.floor(left / DAY));
   const seconds = Math.max(0, Math.ceil(left / SECOND));
   return `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
 };
@@ -23,9 +21,7 @@ const two = (n: number) => String(n).padStart(2, '0');
 /** What is read aloud, and only at moments that matter: never every second. */
 export const spokenMilestone = (before: number, left: number): string | undefined => {
   const passed = [60, 30, 10, 5, 1].find((minutes) => before > minutes * MINUTE && left <= minutes * MINUTE);
-  if (passed === undefined || left <= 0) return undefined;
-  if (passed === 60) return '1 hour left';
-  return passed === 1 ? '1 minute left' : `${passed} minutes left`;
+  return passed === undefined || left <= 0 ? undefined : texts.countdown.left(passed);
 };
 
 /**

@@ -31,6 +31,7 @@ export const check: Translated<typeof checkTexts> = {
   connecting: 'Probando el camino a nuestras salas de vídeo…',
   connectionAgain: 'Volver a intentarlo',
   devices: 'Cámara y micrófono',
+  states: { open: 'sin hacer', running: 'en marcha', good: 'funciona', bad: 'no funciona' },
   resultTitle: 'Tu resultado',
   allGood: 'Todo funciona. Ya puedes ir a tu sesión.',
   proceeding: 'Sigue los pasos de arriba; el código se va completando.',

@@ -31,6 +31,8 @@ export const checkTexts = editable('camera-check', {
   connecting: 'Trying the way to our video rooms…',
   connectionAgain: 'Try again',
   devices: 'Camera and microphone',
+  /** Read aloud after the name of a step. */
+  states: { open: 'not done yet', running: 'running', good: 'works', bad: 'does not work' },
   resultTitle: 'Your result',
   allGood: 'Everything works. You are ready for your session.',
   proceeding: 'Go through the steps above; the code follows along.',

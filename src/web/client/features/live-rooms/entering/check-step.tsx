@@ -4,15 +4,10 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { Round, Row, Stack, type Tone } from '#ui/layout.tsx';
+import { checkTexts } from './camera-check-texts.ts';
 
 export type StepState = 'open' | 'running' | 'good' | 'bad';
 const TONES: Record<StepState, Tone> = { open: 'quiet', running: 'quiet', good: 'good', bad: 'caution' };
-const SPOKEN: Record<StepState, string> = {
-  open: 'not done yet',
-  running: 'running',
-  good: 'works',
-  bad: 'does not work',
-};
 
 /** One thing that is tested: its sign changes once it is known whether it works. */
 export const CheckStep = ({
@@ -36,7 +31,7 @@ export const CheckStep = ({
     <Stack align="flex-start" gap="xs" flex={1} miw="0">
       <Box component="h2" fz="lg" lh={1.3}>
         {title}
-        <VisuallyHidden>: {SPOKEN[state]}</VisuallyHidden>
+        <VisuallyHidden>: {checkTexts.states[state]}</VisuallyHidden>
       </Box>
       {children}
     </Stack>

@@ -80,6 +80,7 @@ describe('entering a session', () => {
     expect(await screen.findByText('Please verify your email to enter this session.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send the e-mail again' }));
     await waitFor(() => expect(server.calls(sendConfirmation)).toHaveLength(1));
+    await waitFor(() => expect(shownToasts()).toEqual(['Success']));
   });
 
   test.each<[RefusalName, string]>([['HOST_LEVEL_TOO_LOW', 'You must attend one session before you can host.']])(

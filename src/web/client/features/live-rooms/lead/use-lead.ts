@@ -40,7 +40,7 @@ export const leadingIn = (
     entered,
     everyMember,
     room: own?.room_assigned ?? current ?? 0,
-    isApart: breakoutCan(seen, 'BreakoutEnded'),
+    isApart: breakoutCan(seen, 'MemberMoved'),
     leads: entered.can_lead,
     isSubstitute,
     movesAgenda: entered.can_lead || isSubstitute || entered.is_group_hosted,

@@ -10,8 +10,10 @@ export type Announced = Pick<StageState, 'rung' | 'hands' | 'reactions' | 'quali
   others: ReadonlyMap<string, string>;
 };
 
-const names = (names: readonly string[]) =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+const names = (names: readonly string[]) => {
+  const [last = '', ...others] = names.toReversed();
+  return others.length === 0 ? last : presence.several(others.toReversed().join(', '), last);
+};
 
 /** What is said aloud between two moments; null when nothing worth hearing happened. */
 export const announcement = (

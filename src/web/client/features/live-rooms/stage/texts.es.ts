@@ -53,6 +53,7 @@ export const stage: Translated<typeof stageTexts> = {
   presence: {
     came: message('Entra: {names}.'),
     left: message('Sale: {names}.'),
+    several: message('{names} y {last}'),
   },
   sounds: {
     label: 'Sonidos suaves',
@@ -123,5 +124,6 @@ export const stage: Translated<typeof stageTexts> = {
     takeBack: 'Quitar la restricción',
     more: 'Más',
     moreTitle: 'Más',
+    news: message('{name}, {count} por ver'),
   },
 };

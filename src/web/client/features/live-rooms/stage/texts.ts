@@ -65,6 +65,7 @@ export const stageTexts = editable('stage', {
   presence: {
     came: message('{names} came in.', (names: string) => ({ names })),
     left: message('{names} left.', (names: string) => ({ names })),
+    several: message('{names} and {last}', (names: string, last: string) => ({ names, last })),
   },
   sounds: {
     label: 'Soft sounds',
@@ -140,5 +141,6 @@ export const stageTexts = editable('stage', {
     takeBack: 'Remove restriction',
     more: 'More',
     moreTitle: 'More',
+    news: message('{name}, {count} new', (name: string, count: number) => ({ name, count })),
   },
 } as const);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { EventEmitter } from 'node:events';
 import type { OpenVidu } from 'openvidu-browser';
 import { OpenViduLogger } from 'openvidu-browser/lib/OpenViduInternal/Logger/OpenViduLogger.js';
@@ -26,7 +26,15 @@ const aLibrary = () => {
     disconnect: () => session.emit('sessionDisconnected', { reason: 'disconnect' }),
     leave: (_forced: boolean, reason: string) => session.emit('sessionDisconnected', { reason }),
   });
-  const world = { socket: SOCKET_OPEN, session, publishers: [] as EventEmitter[], bytes: 0, isIceBroken: false };
+  const world = {
+    socket: SOCKET_OPEN,
+    session,
+    publishers: [] as EventEmitter[],
+    bytes: 0,
+    isIceBroken: false,
+    asked: {},
+    senders: [] as object[],
+  };
   const aPublisher = () => {
     const publisher = Object.assign(new EventEmitter(), {
       publishAudio: () => undefined,
@@ -35,7 +43,7 @@ const aLibrary = () => {
         videoActive: true,
         disposeMediaStream: async () => undefined,
         streamIceConnectionStateBroken: () => world.isIceBroken,
-        getRTCPeerConnection: () => ({ getSenders: () => [] }),
+        getRTCPeerConnection: () => ({ getSenders: () => world.senders }),
       },
     });
     world.publishers.push(publisher);
@@ -45,7 +53,10 @@ const aLibrary = () => {
     initSession: () => session,
     getWsReadyState: () => world.socket,
     getWsUri: () => '',
-    initPublisherAsync: async () => aPublisher(),
+    initPublisherAsync: async (_: undefined, asked: object) => {
+      world.asked = asked;
+      return aPublisher();
+    },
     iceServers: [],
     closeWs: () => undefined,
   };
@@ -236,4 +247,34 @@ test('[ROM-118] a sixteenth listener of a room is reported as a leak, and hears 
   await room.connect('token');
   session.emit('sessionDisconnected', { reason: 'networkDisconnect' });
   expect(heard.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => at));
+});
+
+describe('what is sent', () => {
+  /** What a browser does with it, as this window set it. */
+  const sender = (kind: 'audio' | 'video') => {
+    const parameters = { encodings: [{}] };
+    return { track: { kind }, getParameters: () => parameters, setParameters: async () => undefined, parameters };
+  };
+  const sending = async (sends: 'camera' | 'screen') => {
+    const { world, load } = aLibrary();
+    const [voice, picture] = [sender('audio'), sender('video')];
+    world.senders = [voice, picture];
+    const room = openViduRoom({ load, report: () => undefined, sends });
+    await room.connect('token');
+    await room.publish({});
+    const [heard, seen] = [voice.parameters.encodings[0], picture.parameters.encodings[0]];
+    return { asked: world.asked, heard, seen };
+  };
+
+  test('[ROM-116] a voice takes 16000 bits a second at most, and a camera is offered in several sizes [ROM-115~ Kurento has one]', async () => {
+    const { asked, heard } = await sending('camera');
+    expect(asked).toMatchObject({ videoSimulcast: true });
+    expect(heard).toEqual({ maxBitrate: 16_000 });
+  });
+
+  test('[ROM-114] a shared screen has one size, ten pictures a second at most, and yields to faces', async () => {
+    const { asked, seen } = await sending('screen');
+    expect(asked).toMatchObject({ videoSimulcast: false });
+    expect(seen).toEqual({ priority: 'low', networkPriority: 'low', maxFramerate: 10 });
+  });
 });

@@ -106,7 +106,7 @@ export const RoomFooter = ({
 
 const nameOf = ({ label, accessibleName, count }: RoomControl) => {
   const name = accessibleName === undefined || accessibleName === label ? label : `${label}: ${accessibleName}`;
-  return count ? `${name}, ${count} new` : name;
+  return count ? stageTexts.menu.news(name, count) : name;
 };
 
 const Control = ({ control, button }: { control: RoomControl; button?: Ref<HTMLButtonElement> | undefined }) => (
