@@ -57,7 +57,7 @@ export const feedHandlers = (needs: ForumHttpNeeds): readonly Handler[] => {
     }),
 
     memberHandler(api.pinnedPosts, async ({ group_uuid: well }, { member }) => ({
-      forum_post: await pinnedPosts(needs, member, well ?? null),
+      forum_post: await pinnedPosts(needs, member, well === undefined || isCombined(well) ? null : well),
     })),
   ];
 };
