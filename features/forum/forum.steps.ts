@@ -240,6 +240,10 @@ Then('{actor} is offered for a mention in {string}: {}', async function (name: s
   const { users } = await this.done(name, forum.searchMentionable, { id: wellOf(this, title), q: '' });
   assert.equal(users.map(({ username }) => username).join(', ') || 'no one', wanted.toLowerCase());
 });
+Then('{actor} is offered for a mention in the combined feed: {}', async function (name: string, wanted: string) {
+  const { users } = await this.done(name, forum.searchMentionable, { id: COMBINED, q: '' });
+  assert.equal(users.map(({ username }) => username).join(', ') || 'no one', wanted.toLowerCase());
+});
 Then('{actor} has {int} new post(s) in {string}', async function (name: string, count: number, title: string) {
   const { group } = await this.done(name, getWell, { id: wellOf(this, title) });
   assert.equal(group.badge_forum_post, count);
@@ -247,11 +251,15 @@ Then('{actor} has {int} new post(s) in {string}', async function (name: string, 
 Then('{actor} sees pinned in {string}: {}', async function (name: string, title: string, wanted: string) {
   const { pinned } = await this.done(name, forum.listPosts, { id: wellOf(this, title) });
   assert.equal(texts(pinned), wanted);
+  const { forum_post } = await this.done(name, forum.pinnedPosts, { group_uuid: wellOf(this, title) });
+  assert.deepEqual(forum_post, pinned);
   assert.ok(pinned.every(({ is_pinned }) => is_pinned));
 });
 Then('{actor} sees pinned in the combined feed: {}', async function (name: string, wanted: string) {
   const { pinned } = await this.done(name, forum.listPosts, { id: COMBINED });
   assert.equal(texts(pinned), wanted);
+  for (const of of [{}, { group_uuid: COMBINED }])
+    assert.deepEqual((await this.done(name, forum.pinnedPosts, of)).forum_post, pinned);
   const { dump } = await this.done(name, loadMarketingData, { x: 'pinned_forum_post_uuid' });
   assert.deepEqual(
     JSON.parse(dump[0]!.val),

@@ -47,6 +47,7 @@ Feature: Replies, reactions and mentions
     Example: Ana mentions Ben
       Given Ana has posted "Thank you @ben" in "Night Owls"
       Then Ana is offered for a mention in "Night Owls": Ben, Cleo, Mia
+      And Ana is offered for a mention in the combined feed: Ben, Cleo, Mia
       When Ana mentions Ben in the post "Thank you @ben"
       Then Cleo sees that the post "Thank you @ben" mentions Ben
 

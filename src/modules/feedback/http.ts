@@ -9,6 +9,7 @@ import type { Feedback } from './commands.ts';
 import type { OutcomesCommands } from './commands/outcomes.ts';
 import { publicReviewId } from './commands/review-id.ts';
 import * as api from './contract/api.ts';
+import { reviewIn } from './contract/review-value.ts';
 import { exportOutcomes, readOutcomes } from './contract/outcomes-api.ts';
 import { servicesScales } from './contract/scales.ts';
 import { answerCounts, answersOf } from './projections/survey-answers.ts';
@@ -149,15 +150,4 @@ const monthsUntil = (last: string, first: string): string[] => {
 const monthAfter = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
-};
-
-/** Only the review's text is taken from what a browser sends (C-108). */
-const reviewIn = (value: string): string | Refusal => {
-  try {
-    const sent: unknown = JSON.parse(value);
-    const text = typeof sent === 'object' && sent !== null && 'review' in sent ? sent.review : undefined;
-    return typeof text === 'string' ? text : badInput('value', 'send JSON with the text in "review"');
-  } catch {
-    return badInput('value', 'send JSON');
-  }
 };

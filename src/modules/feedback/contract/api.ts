@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, flag, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
-import { moment } from '#kernel/contract/values.ts';
+import { json, moment } from '#kernel/contract/values.ts';
 import { reportedScales, type ReportedScale } from './scales.ts';
 import { named, pic } from '#kernel/contract/person.ts';
 
@@ -108,8 +108,8 @@ export const createTestimonial = endpoint('/v1/session/{id}/testimonial/create',
     post_to_forum: flag.default(false),
     /** Visitors may see name and session, once the host makes it public. */
     with_name: flag.default(false),
-    /** JSON; only `review` is read. */
-    value: z.string().max(20_000),
+    /** JSON, or the record itself; only `review` is read, and without one the review is a thumb alone. */
+    value: z.union([z.string().max(20_000), z.record(z.string(), json)]).nullish(),
   }),
   output: z.object({ testimonial }),
   refusals: [...tookPart, 'FEEDBACK_TOO_LATE', 'REVIEW_ALREADY_WRITTEN', 'REVIEW_OF_OWN_SESSION', 'REVIEW_TOO_LONG'],

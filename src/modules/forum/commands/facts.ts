@@ -18,6 +18,14 @@ export const textOf = async (log: EventLog, post: string): Promise<string> => {
   return typeof last?.data['text'] === 'string' ? last.data['text'] : '';
 };
 
+type Addresses = Pick<ForumNeeds['settings'], 'COMBINED_FEED_UUID' | 'COMBINED_FEED_WELL_UUID' | 'MAIN_WELL_UUID'>;
+
+/** The Well that is meant by an id; that of the combined feed means the one that is configured for its posts (C-054). */
+export const wellAddressed = (
+  id: string,
+  { COMBINED_FEED_UUID, COMBINED_FEED_WELL_UUID, MAIN_WELL_UUID }: Addresses,
+): string => (id === COMBINED_FEED_UUID ? COMBINED_FEED_WELL_UUID || MAIN_WELL_UUID : id);
+
 export const wellOfPost = async (wells: CommunitiesFacts, well: string, member: string): Promise<WellOfPost> => {
   const [{ exists, deleted, visible, isDefault }, isMember] = await Promise.all([
     wells.well(well),

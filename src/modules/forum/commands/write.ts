@@ -2,7 +2,7 @@ import { newId } from '#kernel/commands/idempotency.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
-import { newPost, wellOfPost } from './facts.ts';
+import { newPost, wellAddressed, wellOfPost } from './facts.ts';
 import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
@@ -16,10 +16,7 @@ export const write =
   ): Promise<{ id: string } | Refusal> => {
     const { log, wells, settings } = parts;
     const post = newId(caller, 'post');
-    const well =
-      addressed === settings.COMBINED_FEED_UUID
-        ? settings.COMBINED_FEED_WELL_UUID || settings.MAIN_WELL_UUID
-        : addressed;
+    const well = wellAddressed(addressed, settings);
     const [own, facts, handle] = await Promise.all([
       newPost(log, caller, post),
       wellOfPost(wells, well, member.id),

@@ -7,7 +7,6 @@ import {
   instant,
   judgedText,
   optionalUuid,
-  pageSize,
   uuid,
   whole,
 } from '#kernel/contract/endpoint.ts';
@@ -104,6 +103,10 @@ export const feedMarker = z
 
 type FeedMarker = { field: 'filter' | 'lt' | 'gt'; newer: boolean; post: string };
 
+/** How many rows a list has at most. */
+export const rowsOf = (options: { limit?: number | undefined; parent?: string | undefined }): number =>
+  options.limit ?? (options.parent === undefined ? FEED_PAGE : THREAD_PAGE);
+
 /** The place that a list is asked from, and the field that names it. */
 export const feedMarkerOf = (options: {
   filter?: string | undefined;
@@ -128,8 +131,10 @@ export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
   input: z
     .object({
       ...id,
-      /** At most 100 are answered (C-040). */
-      limit: pageSize(FEED_PAGE, THREAD_PAGE),
+      /** Left out: 8 posts of a feed, 100 replies of a thread (FOR-007). At most 100 are answered (C-040). */
+      limit: whole(1)
+        .transform((limit) => Math.min(limit, THREAD_PAGE))
+        .optional(),
       /** With `gt`, the page next to the marker. */
       filter: feedMarker.optional(),
       /** `lt=<uuid>` as a parameter of its own. */

@@ -6,6 +6,7 @@ import {
   listPosts,
   openPoll,
   PREVIEW_PAGE,
+  rowsOf,
   THREAD_PAGE,
   type ForumPost,
 } from './api.ts';
@@ -24,8 +25,15 @@ describe('the constants of the forum', () => {
   });
   test('[FOR-007] pages have 8 posts, 100 replies, and 2 replies in a preview', () => {
     expect([FEED_PAGE, THREAD_PAGE, PREVIEW_PAGE]).toEqual([8, 100, 2]);
-    expect(listPosts.input.parse({ id: ID }).limit).toBe(8);
-    expect(listPosts.input.parse({ id: ID, limit: '100' }).limit).toBe(100);
+  });
+  test.each([
+    [{}, 8],
+    [{ parent_forum_post_uuid: ID }, 100],
+    [{ limit: 2, parent_forum_post_uuid: ID }, 2],
+    [{ limit: '100' }, 100],
+  ])('[FOR-007] [FOR-046] asked with %o a list has at most %i rows', (asked, most) => {
+    const { limit, parent_forum_post_uuid: parent } = listPosts.input.parse({ id: ID, ...asked });
+    expect(rowsOf({ limit, parent })).toBe(most);
   });
   test('a list caps its limit at 100 (C-040)', () => {
     expect(listPosts.input.parse({ id: ID, limit: 101 }).limit).toBe(100);

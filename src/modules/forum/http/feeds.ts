@@ -18,8 +18,9 @@ export const feedHandlers = (needs: ForumHttpNeeds): readonly Handler[] => {
   return [
     memberHandler(api.getPost, (input, call) => answer(call, input)),
 
-    memberHandler(api.listPosts, async ({ id, limit, parent_forum_post_uuid: parent, ...from }, { member }) => {
+    memberHandler(api.listPosts, async ({ id, limit: asked, parent_forum_post_uuid: parent, ...from }, { member }) => {
       const marker = api.feedMarkerOf(from);
+      const limit = api.rowsOf({ limit: asked, parent });
       const viewer = viewerOf(needs, member);
       // One more than asked for tells whether there are more.
       const page = { limit: limit + 1, ...(marker?.newer ? { newer: marker.post } : { older: marker?.post }) };
@@ -56,7 +57,7 @@ export const feedHandlers = (needs: ForumHttpNeeds): readonly Handler[] => {
     }),
 
     memberHandler(api.pinnedPosts, async ({ group_uuid: well }, { member }) => ({
-      forum_post: await pinnedPosts(needs, member, well ?? null),
+      forum_post: await pinnedPosts(needs, member, well === undefined || isCombined(well) ? null : well),
     })),
   ];
 };

@@ -1,6 +1,7 @@
 import { picturePath } from '#kernel/contract/picture.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, type Handler } from '#kernel/module.ts';
+import { wellAddressed } from '../commands/facts.ts';
 import * as api from '../contract/api.ts';
 import { searchRows } from '../projections/search-rows.ts';
 import { membersWithPrefix } from '../projections/well-members.ts';
@@ -19,9 +20,10 @@ export const findingHandlers = (needs: ForumHttpNeeds): readonly Handler[] => {
 
   return [
     memberHandler(api.searchMentionable, async ({ id, q }, { member }) => {
-      const refused = await closed(needs, id, member);
+      const well = wellAddressed(id, settings);
+      const refused = await closed(needs, well, member);
       if (refused) return refused;
-      const users = await membersWithPrefix(sql, id, viewerOf(needs, member), q.replace(/^@/, ''));
+      const users = await membersWithPrefix(sql, well, viewerOf(needs, member), q.replace(/^@/, ''));
       return { users: users.map(withPicture) };
     }),
 

@@ -11,7 +11,7 @@ import { extraPart } from '#ui/fetched-part.tsx';
 
 const ChatPanel = extraPart(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }));
 
-/** The button; hidden while a chat is open, and for members without one (CHT-001 to CHT-003). */
+/** The button; hidden while a chat is open, and quieter for members without one, whom it tells how to get one (CHT-001 to CHT-006). */
 const ChatButton = () => {
   const { opened, session, room } = useOpenChat();
   const chats = useChats().data;
@@ -23,13 +23,14 @@ const ChatButton = () => {
     wasOpen.current = opened && !isBeside;
   }, [opened, isBeside]);
 
-  if (opened || chats === undefined || chats.channel.length === 0) return null;
+  if (opened || chats === undefined) return null;
   const unread = chats.unread_total;
   const isCalled = chats.channel.some(({ mentions }) => mentions > 0);
   return (
     <UnstyledButton
       ref={button}
       className={styles.launcher}
+      data-empty={chats.channel.length === 0 || undefined}
       aria-label={texts.launcher(unread)}
       aria-haspopup="dialog"
       onClick={() => openChat()}

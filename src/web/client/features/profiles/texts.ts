@@ -168,7 +168,7 @@ export const onboardingTexts = editable('onboarding', {
     back: 'Back to where you were',
     camera: 'Check camera and microphone first',
     messaging: message(
-      'As an Unlimited member you can write in the Welcome chat: register for one of these sessions, and you can message its people until {stays} after it.',
+      'As an Unlimited member you can write in the Welcome chat: register for one of these sessions, and for the next {stays} after it you can message its people.',
       (stays: string) => ({ stays }),
     ),
     film: {

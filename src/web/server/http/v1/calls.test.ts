@@ -425,28 +425,39 @@ describe('members with less rights for a time', () => {
   });
 });
 
-describe('a field that is sent as null', () => {
-  const input = z.object({ q: z.string().default('all') });
-  const output = z.object({ q: z.string() });
-  const of = { summary: 'Looks', access: 'visitor', input, output } as const;
-  const asked = async (on: Endpoint<typeof input, typeof output>) => {
-    const { match } = routes([handler(on, ({ q }) => Promise.resolve({ q }))]);
+describe('a field that is sent as null or empty', () => {
+  const input = z.object({ q: z.enum(['all', 'some']).default('all') });
+  const output = z.object({ q: z.string().nullable() });
+  const asked = async (of: { writes: boolean; input: z.ZodType<{ q: string | null }> }, q: unknown) => {
+    const on = endpoint('/v1/toy/do', { summary: 'Does', access: 'visitor', output, ...of });
+    const { match } = routes([handler(on, ({ q: taken }) => Promise.resolve({ q: taken }))]);
     const request = { id: 'request-1', search: '', token: undefined, ip: '192.0.2.1', userAgent: '', origin: '' };
     const answer = await theCalls({}).answer({
       ...request,
       match: match(on.path)!,
-      body: { q: null },
+      body: { q },
       after: undefined,
       idempotencyKey: undefined,
     });
     return [answer.status, JSON.parse(answer.body)];
   };
 
-  it('[SCH-136] is left out of a read: clients name filters that are not set', async () => {
-    expect(await asked(endpoint('/v1/toy/look', of))).toEqual([200, { q: 'all' }]);
+  it.each([
+    ['a read', null],
+    ['a read', ''],
+    ['a write', null],
+    ['a write', ''],
+  ])('[SCH-136] is left out of %s where it may be: clients name what is not set (%j)', async (of, q) => {
+    expect(await asked({ input, writes: of === 'a write' }, q)).toEqual([200, { q: 'all' }]);
   });
-  it('is a value in a write, and refused by its name where it means nothing', async () => {
-    expect(await asked(endpoint('/v1/toy/put', { ...of, writes: true }))).toMatchObject([
+  it('is a value in a write whose field knows it', async () => {
+    const clearing = z.object({ q: z.string().nullable().default('as it was') });
+    expect(await asked({ input: clearing, writes: true }, null)).toEqual([200, { q: null }]);
+    expect(await asked({ input: clearing, writes: true }, '')).toEqual([200, { q: '' }]);
+  });
+  it.each([null, ''])('is refused by its name where it may not be left out (%j)', async (q) => {
+    const needed = z.object({ q: z.enum(['all', 'some']) });
+    expect(await asked({ input: needed, writes: true }, q)).toMatchObject([
       400,
       { notice: { name: 'INPUT_INVALID', field: 'q' } },
     ]);

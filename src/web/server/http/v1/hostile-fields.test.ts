@@ -96,3 +96,19 @@ test('no read needs null, which is left out of it', () => {
     );
   expect(needing).toEqual([]);
 });
+
+test('[FOR-046] [FOR-047] [FBK-011] no field that may be left out makes a call bad input when it is null or empty', () => {
+  const refused: string[] = [];
+  for (const { path, input } of endpoints.values())
+    for (const [field, schema] of Object.entries((input as { shape?: Record<string, z.ZodType> }).shape ?? {})) {
+      if (!schema.safeParse(undefined).success) continue;
+      const others = parsed(input, {});
+      for (const empty of [null, '']) {
+        const read = parsed(input, { [field]: empty });
+        const named = (each: typeof read) => (each.ok ? [] : (each.refusal.fields ?? []).map((of) => of.field));
+        if (named(read).includes(field) && !named(others).includes(field))
+          refused.push(`${path} ${field}: ${JSON.stringify(empty)}`);
+      }
+    }
+  expect(refused).toEqual([]);
+});

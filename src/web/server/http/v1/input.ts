@@ -25,6 +25,17 @@ export const withoutNulls = (input: Record<string, unknown>): Record<string, unk
     ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
     : input;
 
+const isEmpty = (value: unknown): boolean => value === null || value === '';
+
+/** Forms and clients send null or an empty text for what is not set: where a field knows neither and may be left out, it is. */
+const withoutEmpty = (schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> => {
+  const fields = new Map(Object.entries('shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {}));
+  const takes = (name: string, value: unknown) => fields.get(name)?.safeParse(value).success === true;
+  return Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => !isEmpty(value) || takes(name, value) || !takes(name, undefined)),
+  );
+};
+
 export type Parsed = { ok: true; value: unknown } | { ok: false; refusal: Refusal };
 
 /** Parses with the endpoint's schema; `INPUT_INVALID` names the first field at fault and lists all. */
@@ -41,7 +52,9 @@ export const parsed = (schema: z.ZodType, input: Record<string, unknown>): Parse
       }),
     };
   }
-  const result = schema.safeParse(input);
+  const sent = schema.safeParse(input);
+  const result =
+    !sent.success && Object.values(input).some(isEmpty) ? schema.safeParse(withoutEmpty(schema, input)) : sent;
   if (result.success) return { ok: true, value: result.data };
   const fields = result.error.issues.flatMap(problemsOf).slice(0, 50);
   const first = fields[0]!;
