@@ -27,6 +27,21 @@ export const withoutNulls = (input: Record<string, unknown>): Record<string, unk
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; refusal: Refusal };
 
+/**
+ * Forms and query strings name every field, filled in or not: '' and null leave a field out that may be left out, unless
+ * they are values of it.
+ */
+const withoutEmptied = (schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> => {
+  const { shape = {} } = schema as { shape?: Record<string, z.ZodType> };
+  const mayBeLeftOut = (field: z.ZodType | undefined, value: unknown) =>
+    field !== undefined && !field.safeParse(value).success && field.safeParse(undefined).success;
+  return Object.fromEntries(
+    Object.entries(input).filter(
+      ([name, value]) => (value !== '' && value !== null) || !mayBeLeftOut(shape[name], value),
+    ),
+  );
+};
+
 /** Parses with the endpoint's schema; `INPUT_INVALID` names the first field at fault and lists all. */
 export const parsed = (schema: z.ZodType, input: Record<string, unknown>): Parsed => {
   const unstorable = unstorableText(input);
@@ -41,7 +56,8 @@ export const parsed = (schema: z.ZodType, input: Record<string, unknown>): Parse
       }),
     };
   }
-  const result = schema.safeParse(input);
+  const asSent = schema.safeParse(input);
+  const result = asSent.success ? asSent : schema.safeParse(withoutEmptied(schema, input));
   if (result.success) return { ok: true, value: result.data };
   const fields = result.error.issues.flatMap(problemsOf).slice(0, 50);
   const first = fields[0]!;
