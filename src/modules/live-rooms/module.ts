@@ -4,7 +4,13 @@ import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PORT_PROBLEMS, REPORT, settingsOf, VIDEO_SERVER } from '#kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES } from '#modules/identity/index.ts';
 import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
-import { OUTAGES, SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS } from '#modules/scheduling/index.ts';
+import {
+  OUTAGES,
+  ROOM_SAFETIES,
+  SCHEDULING_FACTS,
+  SCHEDULING_QUERIES,
+  SESSION_COMMANDS,
+} from '#modules/scheduling/index.ts';
 import { openViduBackend } from './adapters/openvidu.ts';
 import { severalDeployments } from './adapters/several-deployments.ts';
 import { explained, videoProblems } from './adapters/video-problems.ts';
@@ -202,6 +208,13 @@ export const liveRoomsModule = containerModule((provide) => {
   }));
   provide(STAFF_ENTRIES, { log: EVENT_LOG }, ({ log }) => ({
     hasEntered: async (session, member) => (await stateOf(log, room, session)).people.get(member)?.as === 'staff',
+  }));
+  provide(ROOM_SAFETIES, { sql: DATABASE, log: EVENT_LOG }, ({ sql, log }) => ({
+    of: async (member) => {
+      const rooms = await roomsOfMember(sql, member);
+      const safeties = rooms.map(async ({ session }) => [session, (await stateOf(log, room, session)).safety] as const);
+      return new Map(await Promise.all(safeties));
+    },
   }));
   provide(MODULE_PARTS, needs, parts);
 });

@@ -2,6 +2,7 @@ import { token } from '#kernel/injection.ts';
 import type { SessionType } from './contract/session-events.ts';
 import type { SharedSessions } from './projections/shared-sessions.ts';
 import type { SessionStatus } from './contract/session-lifecycle.ts';
+import type { RoomSafety } from './contract/session-view.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
 
@@ -102,6 +103,10 @@ export type SessionEffects = {
   onProbation(member: string, until: string | null): Promise<SessionsLost>;
 };
 export const SESSION_EFFECTS = token<SessionEffects>('SessionEffects');
+
+/** The safety of the rooms in which a member is now, by session; implemented by the module that knows rooms (C-181). */
+export type RoomSafeties = { of(member: string): Promise<ReadonlyMap<string, RoomSafety>> };
+export const ROOM_SAFETIES = token<RoomSafeties>('RoomSafeties');
 
 export type SchedulingQueries = {
   /** The link of an EXTERNAL session, for those who may enter (C-022). */

@@ -1,4 +1,4 @@
-import { containerModule, token, type Provided } from '#kernel/injection.ts';
+import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, FILES, settingsOf, type CommonSettings } from '#kernel/parts.ts';
@@ -48,6 +48,7 @@ import { schedulingHandlers } from './http/sessions.ts';
 import {
   ATTENDANCE_FACTS,
   OUTAGES,
+  ROOM_SAFETIES,
   SCHEDULING_FACTS,
   SCHEDULING_QUERIES,
   SEAT_HISTORY,
@@ -99,9 +100,10 @@ const needs = {
   probation: PROBATION_FACTS,
   files: FILES,
   names: NAMES_IN_WELLS,
+  rooms: optional(ROOM_SAFETIES),
 };
 
-const parts = ({ of, sql, raise, rewards, probation, files, names }: Provided<typeof needs>): ModuleParts => {
+const parts = ({ of, sql, raise, rewards, probation, files, names, rooms }: Provided<typeof needs>): ModuleParts => {
   const commands = schedulingCommands(of);
   return {
     name: 'scheduling',
@@ -114,7 +116,7 @@ const parts = ({ of, sql, raise, rewards, probation, files, names }: Provided<ty
       ...outageEvents,
     }),
     handlers: [
-      ...schedulingHandlers({ sql, commands, settings: of.settings }),
+      ...schedulingHandlers({ sql, commands, settings: of.settings, rooms }),
       ...pictureHandlers({ ...of, files }, sql),
       ...missedSessionHandlers(of),
     ],

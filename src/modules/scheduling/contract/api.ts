@@ -15,7 +15,7 @@ import { repeats } from './repeats.ts';
 import { seriesSummary } from './series-summary.ts';
 import { knownZone } from './days.ts';
 import { followed, following } from './session-cursor.ts';
-import { sessionStatuses } from './session-view.ts';
+import { roomSafeties, sessionStatuses } from './session-view.ts';
 import { named, pic } from '#kernel/contract/person.ts';
 
 const dateFlags = z
@@ -106,8 +106,8 @@ export const session = z
     /** Only entering answers these two. */
     provider_identifier: z.null(),
     session_video: z.null(),
-    /** Safety of the room the viewer is in; rooms tell it on entering. */
-    safety: z.literal('NONE'),
+    /** Safety of the room the viewer is in; NONE for everybody who is not in it (C-181). */
+    safety: z.enum(roomSafeties),
     date_filters: dateFlags,
   })
   .meta({ id: 'Session' });

@@ -8,6 +8,10 @@ import type { SchedulingSettings } from './settings.ts';
 export const sessionStatuses = ['Canceled', 'Over', 'Hosting', 'Going', 'Full', 'Open'] as const;
 export type ViewerStatus = (typeof sessionStatuses)[number];
 
+/** Whether people may be together in a room now (ROM-053). NONE before the start and after the end. */
+export const roomSafeties = ['NONE', 'SAFE', 'UNSAFE_HOST_ABSENT', 'UNSAFE_RULE_OF_3'] as const;
+export type RoomSafety = (typeof roomSafeties)[number];
+
 /** The fields of a session that the rules below look at, as they stand on the wire. */
 export type SessionViewSeen = {
   status: string;

@@ -8,7 +8,7 @@ import * as api from '../contract/api.ts';
 import type { SessionForm } from '../contract/session-form.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { waitedForSessions, waitForSeat } from '../contract/waiting-list-api.ts';
-import { viewContext, sessionLists, type Zoned } from '../views/session-lists.ts';
+import { viewContext, sessionLists, type SessionViewNeeds, type Zoned } from '../views/session-lists.ts';
 import { actingAs } from './acting.ts';
 import { hostHandlers } from './hosts.ts';
 import {
@@ -23,14 +23,14 @@ import {
 import { seriesHandlers } from './series.ts';
 import { sessionView, sessionJson } from '../views/sessions.ts';
 
-type SessionsParts = {
+type SessionsParts = SessionViewNeeds & {
   sql: Sql;
   commands: SchedulingCommands;
-  settings: SchedulingSettings;
 };
 /** The calls of scheduling. */
-export const schedulingHandlers = ({ sql, commands, settings }: SessionsParts): Handler[] => {
-  const list = sessionLists(settings);
+export const schedulingHandlers = ({ sql, commands, settings, rooms }: SessionsParts): Handler[] => {
+  const list = sessionLists({ settings, rooms });
+  const contextOf = (call: Call, input: Zoned, row: SessionRow) => viewContext(call, input, { settings, rooms }, [row]);
   const notOverBefore = (call: Call) => plus(call.now, -minutes(settings.OVERRUN_MIN));
 
   const visible = async (call: Call, id: string): Promise<SessionRow | Refusal> => {
@@ -40,7 +40,7 @@ export const schedulingHandlers = ({ sql, commands, settings }: SessionsParts): 
   };
   const answer = async (call: Call, input: Zoned & { id: string }) => {
     const row = await visible(call, input.id);
-    return isRefusal(row) ? row : { session: sessionView(row, viewContext(call, input, settings)) };
+    return isRefusal(row) ? row : { session: sessionView(row, await contextOf(call, input, row)) };
   };
 
   return [
@@ -79,7 +79,7 @@ export const schedulingHandlers = ({ sql, commands, settings }: SessionsParts): 
     ),
     handler(api.getSession, async (input, call) => {
       const row = await visible(call, input.id);
-      return isRefusal(row) ? row : assembled({ session: sessionJson(row, viewContext(call, input, settings)) });
+      return isRefusal(row) ? row : assembled({ session: sessionJson(row, await contextOf(call, input, row)) });
     }),
     memberWriteHandler(
       api.joinSession,

@@ -6,8 +6,9 @@ import { many } from '../contract/api.ts';
 import { following } from '../contract/session-cursor.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { sessionLists } from './session-lists.ts';
+import type { SessionRow } from '../projections/session-rows.ts';
 import type { SessionStatementPage } from '../projections/session-statement.ts';
-import { NOW, SESSION, TOMORROW_EVENING } from '../testing/examples.ts';
+import { BEN, NOW, SESSION, TOMORROW_EVENING, WELL } from '../testing/examples.ts';
 import { aSessionRow } from '../testing/session-row.ts';
 
 const call: Call = {
@@ -22,7 +23,7 @@ const call: Call = {
   keepDevice: () => undefined,
 };
 const row = aSessionRow();
-const list = sessionLists(defaultSettings);
+const list = sessionLists({ settings: defaultSettings });
 const read = (answer: Awaited<ReturnType<typeof list>>) => {
   if (isRefusal(answer)) throw new Error(`It was refused: ${answer.refused}`);
   return many.parse(JSON.parse(answer.text));
@@ -44,6 +45,37 @@ describe('a page of sessions', () => {
       await list(call, { limit: 2, offset: 0, after: following.after.parse(after) }, order, rowsOf);
       expect(pages.at(-1)).toMatchObject({ limit: 2, offset: 0, after: { at, session: SESSION } });
     }
+  });
+
+  test('[SCH-130] asks for the safety of the room that the viewer is in only where a session of theirs may have people in it (C-181)', async () => {
+    const asked: string[] = [];
+    const rooms = {
+      of: (member: string) => {
+        asked.push(member);
+        return Promise.resolve(new Map([[SESSION, 'UNSAFE_RULE_OF_3' as const]]));
+      },
+    };
+    const safetiesOf = async (looking: Call, status: SessionRow['status'], registered = true) => {
+      const rows = [aSessionRow({ status, registered }), aSessionRow({ status, session: WELL })];
+      const page = await sessionLists({ settings: defaultSettings, rooms })(
+        looking,
+        { limit: 9, offset: 0 },
+        'soonest',
+        () => Promise.resolve(rows),
+      );
+      return read(page).session.map(({ safety }) => safety);
+    };
+    const ben: Call = {
+      ...call,
+      member: { id: BEN, isAdmin: false, hostLevel: 0, emailVerified: true, signInId: 'ben-1' },
+    };
+    expect(await safetiesOf(ben, 'scheduled')).toEqual(['NONE', 'NONE']);
+    expect(await safetiesOf(call, 'live')).toEqual(['NONE', 'NONE']);
+    expect(await safetiesOf(ben, 'live', false)).toEqual(['NONE', 'NONE']);
+    expect(asked).toEqual([]);
+    for (const status of ['open', 'live'] as const)
+      expect(await safetiesOf(ben, status)).toEqual(['UNSAFE_RULE_OF_3', 'NONE']);
+    expect(asked).toEqual([BEN, BEN]);
   });
 
   test('that is not full was the last', async () => {

@@ -5,6 +5,7 @@ import { assembled, serializer, type SerializerJson } from '#kernel/serializer.t
 import { many } from '../contract/api.ts';
 import { writtenCursor, type SessionCursor, type SessionOrder } from '../contract/session-cursor.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
+import type { RoomSafeties } from '../index.ts';
 import type { SessionRow } from '../projections/session-rows.ts';
 import type { SessionStatementPage } from '../projections/session-statement.ts';
 import { sessionJson, type ViewContext } from './sessions.ts';
@@ -12,12 +13,24 @@ import { sessionJson, type ViewContext } from './sessions.ts';
 export type Zoned = { timezone?: string | undefined };
 type SessionListsListed = Zoned & { limit: number; offset: number; after?: SessionCursor | undefined };
 
-export const viewContext = (call: Call, { timezone }: Zoned, settings: SchedulingSettings): ViewContext => ({
+export type SessionViewNeeds = { settings: SchedulingSettings; rooms?: RoomSafeties | undefined };
+
+/** The viewer may be in its room: who has nothing to do with it is not asked for. */
+const mayBeIn = ({ status, registered, host }: SessionRow, { id, isAdmin }: NonNullable<Call['member']>): boolean =>
+  (status === 'open' || status === 'live') && (registered || host === id || isAdmin);
+
+export const viewContext = async (
+  call: Call,
+  { timezone }: Zoned,
+  { settings, rooms }: SessionViewNeeds,
+  rows: readonly SessionRow[],
+): Promise<ViewContext> => ({
   viewer: call.member ?? null,
   now: call.now,
   timezone,
   origin: call.origin,
   settings,
+  safeties: call.member && rows.some((row) => mayBeIn(row, call.member!)) ? await rooms?.of(call.member.id) : undefined,
 });
 
 const cursorOf = (row: SessionRow, order: SessionOrder): string =>
@@ -36,7 +49,7 @@ const serializeAfter = serializer(many.shape.after, 'a list of sessions');
 
 /** A page of sessions as the caller sees them, with where the next one begins. */
 export const sessionLists =
-  (settings: SchedulingSettings) =>
+  (needs: SessionViewNeeds) =>
   async (
     call: Call,
     input: SessionListsListed,
@@ -46,7 +59,7 @@ export const sessionLists =
     const { limit, offset, after } = input;
     if (after !== undefined && after.order !== order) return wrongOrder();
     const rows = await rowsOf({ limit, offset, after });
-    const context = viewContext(call, input, settings);
+    const context = await viewContext(call, input, needs, rows);
     const next = rows.length < limit ? null : cursorOf(rows.at(-1)!, order);
     return assembled({ session: rows.map((row) => sessionJson(row, context)), after: serializeAfter(next) });
   };

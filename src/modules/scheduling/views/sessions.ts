@@ -6,7 +6,7 @@ import { maySeePeopleOf } from '#modules/communities/contract/people.ts';
 import { marketingJson } from '#modules/identity/contract/profile-info.ts';
 import { knownZone } from '../contract/days.ts';
 import { picturePath } from '#kernel/contract/picture.ts';
-import { dateFilters, isInSession, sessionPath, type ViewerStatus } from '../contract/session-view.ts';
+import { dateFilters, isInSession, sessionPath, type RoomSafety, type ViewerStatus } from '../contract/session-view.ts';
 import { repeatOf } from '../contract/repeats.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import type { SessionRow, Viewer } from '../projections/session-rows.ts';
@@ -19,6 +19,8 @@ export type ViewContext = {
   /** The address of the product, without a slash at the end. */
   origin: string;
   settings: Pick<SchedulingSettings, 'OVERRUN_MIN'>;
+  /** Of the rooms in which the viewer is now, by session. */
+  safeties?: ReadonlyMap<string, RoomSafety> | undefined;
 };
 
 type SessionsPerson = z.output<typeof attendee>;
@@ -55,6 +57,7 @@ const ownFields = {
   has_restricted: true,
   free_to_leave: true,
   external_url: true,
+  safety: true,
   date_filters: true,
 } as const satisfies Record<Exclude<keyof ReturnType<typeof ownView>, 'people'>, true>;
 const serializeOwn = serializer(sessionSchema.pick(ownFields), 'a session');
@@ -116,14 +119,13 @@ const commonView = (row: SessionRow) => ({
   series: seriesOf(row),
   provider_identifier: null,
   session_video: null,
-  safety: 'NONE' as const,
 });
 
 /** The part that depends on the viewer and the time. */
 const ownView = (
   row: SessionRow,
   { view: { start_time, end_time }, isOverFrom }: Common,
-  { viewer, now, timezone, origin }: ViewContext,
+  { viewer, now, timezone, origin, safeties }: ViewContext,
 ) => {
   const isHost = viewer?.id === row.host;
   const leads = isHost || viewer?.isAdmin === true;
@@ -163,6 +165,7 @@ const ownView = (
         : leads && row.external_url !== null
           ? row.external_url
           : origin + sessionPath({ uuid: row.session, group_slug: row.well_slug }),
+    safety: safeties?.get(row.session) ?? ('NONE' as const),
     date_filters: dateFilters({ status, ...times }, now, knownZone(timezone ?? 'UTC')),
   };
 };
