@@ -281,7 +281,7 @@ const signal = {
   /** When the breakout is to end, UTC (ROM-088, ROM-094). */
   timer_end: instant.nullish(),
   /** End the breakout now (ROM-090). */
-  timer_stop: z.boolean().nullish(),
+  timer_stop: flag.nullish(),
 };
 
 /** The poll of each participant, every 3 seconds (ROM-095, ROM-058). */
