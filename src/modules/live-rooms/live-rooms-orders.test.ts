@@ -157,6 +157,12 @@ describe('host signals with the poll (C-096)', () => {
     const none = { mute_user: null, timer_end: null, timer_stop: false };
     const sent = { ...none, session_payload: { signal: 0, ...none } };
     expect(listRooms.input.safeParse({ id: on.session.session, ...sent }).success).toBe(true);
+    for (const [stop, means] of [
+      ['false', false],
+      ['true', true],
+      [1, true],
+    ])
+      expect(listRooms.input.parse({ id: on.session.session, timer_stop: stop }).timer_stop).toBe(means);
     expect(await poll(ana, sent)).toMatchObject({ session_payload: null });
     expect((await poll(ana, { mute_user: ben, session_payload: none })).session_payload).toMatchObject({
       mute_user: ben,

@@ -281,7 +281,7 @@ const signal = {
   /** When the breakout is to end, UTC (ROM-088, ROM-094). */
   timer_end: instant.nullish(),
   /** End the breakout now (ROM-090). */
-  timer_stop: z.boolean().nullish(),
+  timer_stop: flag.nullish(),
 };
 
 /** The poll of each participant, every 3 seconds (ROM-095, ROM-058). */
@@ -449,7 +449,7 @@ export const changeBreakoutTimer = order(
 
 export const stopBreakout = order(
   '/v1/session/{id}/breakout/stop',
-  'End the breakout now: everybody comes back to the main room.',
+  'End the breakout now: everybody comes back to the main room. An arrangement that is only planned is dropped.',
   here,
 );
 

@@ -88,7 +88,9 @@ export const mayEnter = (
   if (options.step !== 'prepare' && session.kind === 'INTERNAL' && isBeforeWaitingRoom(session, now, rules))
     return refuse('SESSION_TOO_EARLY');
   if (person === undefined) {
-    if (as === 'attendee' && !entrant.isAdmin && now > plus(session.startsAt, minutes(rules.LATE_ENTRY_MIN)))
+    // Who set up a group-hosted session has the host's tools, and may bring them late (C-002, C-186).
+    const mayBeLate = entrant.id === session.host || entrant.isAdmin;
+    if (!mayBeLate && now > plus(session.startsAt, minutes(rules.LATE_ENTRY_MIN)))
       return refuse('SESSION_TIME_ENTERING_TOO_LATE');
     if (as === 'staff' && !options.reason?.trim()) return refuse('ADMIN_ENTRY_REASON_REQUIRED', { field: 'reason' });
   }

@@ -55,6 +55,13 @@ describe('who may come in', () => {
     expect(late.staff(MIA, 31, 'asked by Ben')).toEqual(['StaffAdmitted', 'MemberEntered']);
   });
 
+  test('[ROM-022] who set up a group-hosted session may come late like a host, an attendee of it may not', () => {
+    const own = aRoom({ session: { groupHosted: true } });
+    expect(own.enter(BEN, 5.01)).toEqual(['SESSION_TIME_ENTERING_TOO_LATE']);
+    expect(own.enter(ANA, 30)).toContain('MemberAdmitted');
+    expect(own.state().people.get(ANA)!.as).toBe('attendee');
+  });
+
   test('preparing early is being let in: the late rule does not meet those who then take their time', () => {
     const slow = aRoom();
     expect(slow.enter(BEN, 4.9, { tab: null })).toContain('MemberAdmitted');

@@ -44,6 +44,9 @@ describe('help with camera and microphone', () => {
     [desktop, /left of the address/],
   ] as const)('[ROM-030] %o: permissions are found where this browser has them', (at, words) => {
     expect(deviceHelp('CameraPermissionsDenied', 'Wellspring', at).steps.join(' ')).toMatch(words);
+    expect(deviceHelp('CameraAndMicrophonePermissionsDenied', 'Wellspring', at).steps.at(-1)).toMatch(
+      /reload this page/,
+    );
   });
 
   test('inside another app the way out is the link', () => {
