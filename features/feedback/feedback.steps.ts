@@ -226,7 +226,7 @@ Then('staff read that {actor} gave up the plan because {string}', async function
     ({ length }) => length > 0,
   );
   assert.deepEqual(
-    read.map(({ user, value }) => [user, value]),
+    read.map(({ user, reason: told }) => [user, told]),
     [[id, reason]],
   );
 });

@@ -191,6 +191,19 @@ describe('surveys as marketing data [FBK-025]', () => {
   });
 
   test.each([
+    ['Too busy', 'Too busy'],
+    ['"Too busy"', 'Too busy'],
+    [JSON.stringify({ reason: 'Too busy', user: ANA }), 'Too busy'],
+    ['{"why":"Too busy"}', '{"why":"Too busy"}'],
+    ['12', '12'],
+  ])('[BIL-045] who unsubscribes with %s is recorded with the reason %s', async (val, reason) => {
+    const stored = await keyed('unsubscribe_survey').put(val, asBen(), 'unsubscribe_survey');
+    expect(JSON.parse(stored as string)).toEqual({ reason, user: BEN, time: NOW });
+    const told = (await log.read(`feedback.answers-${BEN}`)).at(-1)!;
+    expect(told.data['said']).toBe(reason);
+  });
+
+  test.each([
     ['grouphosted_survey', 'nonsense', 'send JSON'],
     ['grouphosted_survey', '{}', 'session: '],
     ['nps_survey', '[]', ''],

@@ -1,4 +1,4 @@
-import { badInput, isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { badInput, isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import { days, plus } from '#kernel/contract/time.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';

@@ -2,7 +2,7 @@ import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { recordIn, type MarketingKey } from '#kernel/marketing-data.ts';
 import type { Feedback } from './commands.ts';
-import { groupHostedRecord, npsRecord, surveyKeys } from './contract/survey-records.ts';
+import { groupHostedRecord, npsRecord, surveyKeys, unsubscribeReason } from './contract/survey-records.ts';
 import { saidUnder } from './projections/survey-answers.ts';
 
 /** The surveys stored as marketing data: members add their own, staff read them all (FBK-025, C-082). */
@@ -33,9 +33,10 @@ export const feedbackData = ({ sql, commands }: { sql: Sql; commands: Feedback }
       const refusal = await commands.answer(caller, member!.id, record.session, 'nps', record.question);
       return refusal ?? JSON.stringify({ ...record, user: member!.id, time: now });
     }),
-    survey(surveyKeys.unsubscribe, async (val, { caller, member }) => {
-      const refusal = await commands.sayWhyUnsubscribed(caller, member!.id, val);
-      return refusal ?? val;
+    survey(surveyKeys.unsubscribe, async (val, { caller, member, now }) => {
+      const reason = unsubscribeReason(val);
+      const refusal = await commands.sayWhyUnsubscribed(caller, member!.id, reason);
+      return refusal ?? JSON.stringify({ reason, user: member!.id, time: now });
     }),
   ];
 };

@@ -21,5 +21,14 @@ export const groupHostedRecord = z.object({
     .nullish()
     .transform((text) => text ?? ''),
 });
+const unsubscribeRecord = z.union([z.string(), z.object({ reason: z.string() }).transform(({ reason }) => reason)]);
+/** BIL-045: why a member unsubscribes, as a record or as it was typed; `user` is the signed-in member. */
+export const unsubscribeReason = (val: string): string => {
+  try {
+    return unsubscribeRecord.catch(val).parse(JSON.parse(val));
+  } catch {
+    return val;
+  }
+};
 /** FBK-023; `user` and `time` are the server's. */
 export const npsRecord = z.object({ session: z.guid(), question: whole() });

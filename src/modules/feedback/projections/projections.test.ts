@@ -136,7 +136,7 @@ test('[FBK-018] [FBK-023] [FBK-025] surveys stand under their keys, the latest f
       how_could_make_better: 'More silence.',
     },
   ]);
-  expect(await said('unsubscribe_survey')).toEqual([{ user: BEN, value: 'Too busy', time: NOW }]);
+  expect(await said('unsubscribe_survey')).toEqual([{ user: BEN, reason: 'Too busy', time: NOW }]);
 });
 
 describe('what a member answered, for that member', () => {

@@ -119,8 +119,11 @@ export const saidUnder = async (
   key: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> => {
+  // The reason of a member who unsubscribed has the name that its entry has outside (BIL-045).
   const rows = await sql.query<{ said: unknown }>(
-    'select said from feedback_surveys.answer where key = $1 order by at desc, event limit $2 offset $3',
+    `select case when key = '${surveyKeys.unsubscribe}' then said - 'value' || jsonb_build_object('reason', said -> 'value')
+       else said end as said
+     from feedback_surveys.answer where key = $1 order by at desc, event limit $2 offset $3`,
     [key, limit, offset],
   );
   return rows.map(({ said }) => JSON.stringify(said));

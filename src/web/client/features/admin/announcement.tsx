@@ -70,8 +70,8 @@ const record = z.record(z.string(), z.unknown());
 const writtenIn = (val: string): string | null => {
   const read = record.safeParse(parsed(val));
   if (!read.success) return val;
-  const { email, value, how_could_make_better: better } = read.data;
-  const words = [email, value, better].find((each) => typeof each === 'string' && each.trim() !== '');
+  const { email, reason, how_could_make_better: better } = read.data;
+  const words = [email, reason, better].find((each) => typeof each === 'string' && each.trim() !== '');
   return typeof words === 'string' ? words : null;
 };
 

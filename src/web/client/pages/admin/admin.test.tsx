@@ -684,7 +684,7 @@ describe('the announcement and the lists', () => {
     const entries: Record<string, string> = {
       host_email_capture: '{"email":"a@b.c"}',
       coming_soon_email: 'c@d.e',
-      unsubscribe_survey: `{"user":"${BEN}","value":"Too busy","time":"2026-05-04T09:00:00.000Z"}`,
+      unsubscribe_survey: `{"user":"${BEN}","reason":"Too busy","time":"2026-05-04T09:00:00.000Z"}`,
       grouphosted_survey: `{"session":"${SESSION}","user":"${BEN}","how_session_impact_mood":5,"how_could_make_better":"More silence."}`,
     };
     staff().on(loadMarketingData, ({ path }) => {

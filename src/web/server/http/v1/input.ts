@@ -29,7 +29,8 @@ const isEmpty = (value: unknown): boolean => value === null || value === '';
 
 /** Forms and clients send null or an empty text for what is not set: where a field knows neither and may be left out, it is. */
 const withoutEmpty = (schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> => {
-  const fields = new Map(Object.entries('shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {}));
+  const shape = 'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {};
+  const fields = new Map<string, z.ZodType>(Object.entries(shape));
   const takes = (name: string, value: unknown) => fields.get(name)?.safeParse(value).success === true;
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !isEmpty(value) || takes(name, value) || !takes(name, undefined)),
