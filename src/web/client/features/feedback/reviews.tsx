@@ -53,7 +53,7 @@ export const Reviews = ({ of, isOwn }: { of: string; isOwn: boolean }) => {
   );
 };
 
-const Review = ({ review, isOwn }: { review: Testimonial; isOwn: boolean }) => {
+export const Review = ({ review, isOwn }: { review: Testimonial; isOwn: boolean }) => {
   const { uuid, status, from_user, can_publish } = review;
   const member = useMember();
   const username = from_user?.username ?? null;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { hostReviews } from '#modules/feedback/contract/api.ts';
+import { screen, within } from '@testing-library/react';
+import { hostReviews, userTestimonials } from '#modules/feedback/contract/api.ts';
 import { getSession, searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
 import { reviewTexts } from '#client/features/feedback/texts.ts';
 import { aSession } from '#client/features/scheduling/testing/a-session.ts';
@@ -12,7 +12,8 @@ const showing = (session: Session, summary = { positive_percentage: 100, num_rev
   const server = aServer({ member: null })
     .on(getSession, answers({ session }))
     .on(searchSessions, answers({ session: [] }))
-    .on(hostReviews, answers({ testimonial: summary }));
+    .on(hostReviews, answers({ testimonial: summary }))
+    .on(userTestimonials, answers({ testimonial: [], count: 0 }));
   return { server, ...renderPage(<SessionPage />, { path: '/session/:uuid', at: `/session/${session.uuid}` }) };
 };
 const host = aSession().host_user!;
@@ -33,6 +34,37 @@ test('[SCH-039] the card of a host at level 0 shows no figures, and loads none',
   expect(await screen.findByRole('heading', { name: 'About the Host' })).toBeTruthy();
   expect(screen.queryByText(/positive/)).toBeNull();
   expect(server.calls(hostReviews)).toEqual([]);
+});
+
+test('[SCH-037] the latest reviews that the host made public stand with the card, and none of a host without reviews', async () => {
+  const { server, unmount } = showing(aSession(), { positive_percentage: 100, num_reviews: 2 });
+  server.on(
+    userTestimonials,
+    answers({
+      testimonial: [
+        {
+          uuid: '33333333-3333-4333-8333-333333333333',
+          status: 'PUBLIC',
+          thumbs: true,
+          from_user: { username: 'ben', pic_url: null },
+          value: JSON.stringify({ session_title: 'Night talk', session_start_time: null, review: 'Calm and kind.' }),
+          post_to_forum: false,
+          with_name: true,
+        },
+      ],
+      count: 1,
+    }),
+  );
+  const about = (await screen.findByRole('heading', { name: 'About the Host' })).closest('section')!;
+  expect(await within(about).findByRole('heading', { name: 'Reviews' })).toBeTruthy();
+  expect(within(about).getByText('Calm and kind.')).toBeTruthy();
+  expect(within(about).getByText('ben')).toBeTruthy();
+  expect(server.calls(userTestimonials)[0]).toMatchObject({ body: { limit: 3 } });
+  unmount();
+  const none = showing(aSession()).server;
+  expect(await screen.findByText('New host, no reviews yet')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Reviews' })).toBeNull();
+  expect(none.calls(userTestimonials)).toEqual([]);
 });
 
 test('without an answer the card stands without it', async () => {

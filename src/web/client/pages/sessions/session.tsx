@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { getSession, type Session } from '#modules/scheduling/contract/api.ts';
 import { useEnterSession } from '#client/features/live-rooms/entering/enter-session.ts';
-import { HostReviews } from '#client/features/feedback/host-reviews.tsx';
+import { HostReviews, PublicReviews } from '#client/features/feedback/host-reviews.tsx';
 import { ReportSession } from '#client/features/moderation/report-session.tsx';
 import { ClashOnPage } from '#client/features/scheduling/cards/clash.tsx';
 import { HostOptions } from '#client/features/scheduling/host/host-options.tsx';
@@ -49,14 +49,15 @@ const Shown = ({ session, isFresh }: { session: Session; isFresh: boolean }) => 
   const entering = useEnterSession(session);
   const member = useMember();
   const isStaff = member?.is_admin === true;
+  const host = session.host_user;
   return (
     <Page>
       <SessionDetail
         session={session}
         options={<HostOptions session={session} />}
-        reviews={
-          session.host_user && session.host_user.host_level > 0 ? <HostReviews host={session.host_user.uuid} /> : null
-        }
+        {...(host && host.host_level > 0
+          ? { figures: <HostReviews host={host.uuid} />, reviews: <PublicReviews host={host.uuid} /> }
+          : {})}
         related={<RelatedSessions session={session} />}
         actions={
           <div>

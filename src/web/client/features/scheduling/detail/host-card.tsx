@@ -64,10 +64,12 @@ const Credential = ({ of: { user_marketing_json: json } }: { of: HostCardHost })
 /** The host, or how a group-hosted session is led (SCH-037, SCH-040). */
 export const HostCard = ({
   session: { host_user: host, am_i_joined, uuid },
+  figures,
   reviews,
 }: {
   session: Session;
-  /** What others say of the host; another feature's. */
+  /** What others say of the host, in figures and in words; another feature's. */
+  figures?: ReactNode;
   reviews?: ReactNode;
 }) =>
   host === null ? (
@@ -98,7 +100,7 @@ export const HostCard = ({
             {host.num_sessions_hosted > 0 ? (
               <Soft size="inherit">{texts.hostSessions(host.num_sessions_hosted)}</Soft>
             ) : null}
-            {host.host_level > 0 && reviews ? <Soft size="inherit">{reviews}</Soft> : null}
+            {figures ? <Soft size="inherit">{figures}</Soft> : null}
           </Stack>
           <Box ms="auto">
             <PersonMenu person={host} session={am_i_joined ? uuid : null} />
@@ -108,5 +110,6 @@ export const HostCard = ({
           {host.about_me || texts.noAbout}
         </Box>
       </Stack>
+      {reviews}
     </section>
   );

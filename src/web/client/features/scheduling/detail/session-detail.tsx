@@ -24,12 +24,13 @@ export const SessionDetail = ({
   options,
   actions,
   related,
-  reviews,
+  ...aboutHost
 }: {
   session: Session;
   options: ReactNode;
   actions: ReactNode;
   related: ReactNode;
+  figures?: ReactNode;
   reviews?: ReactNode;
 }) => (
   <article className={styles.detail}>
@@ -86,7 +87,7 @@ export const SessionDetail = ({
           {session.description}
         </Box>
       </section>
-      <HostCard session={session} reviews={reviews} />
+      <HostCard session={session} {...aboutHost} />
       <Attendees session={session} />
     </div>
     <div className={styles.related}>{related}</div>
