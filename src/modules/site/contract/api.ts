@@ -98,6 +98,7 @@ export const putMarketingData = endpoint('/v1/dump/{x}', {
   parameters: { x: 'how' },
   access: 'visitor',
   writes: true,
+  touches: ['dump'],
   input: z.object({ x: z.enum(['set', 'append']), key: z.string().min(1).max(100), val: value }),
   output: z.object({ dump: entry }),
   refusals: ['MARKETING_KEY_UNKNOWN', 'NOT_SIGNED_IN', 'NOT_ALLOWED'],

@@ -19,10 +19,10 @@ export const Announcement = () => (
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
     <Section title={texts.link}>
       <Loaded
-        query={useCall(loadMarketingData, { x: ANNOUNCEMENT_KEY }, { quiet: true })}
+        query={useCall(loadMarketingData, { x: ANNOUNCEMENT_KEY }, { topics: [['dump']], staleTime: 0, quiet: true })}
         loading={<LoadingState rows={2} />}
       >
-        {({ dump: [entry] }) => <LinkForm current={entry?.val ?? ''} />}
+        {({ dump: [entry] }) => <LinkForm key={entry?.val} current={entry?.val ?? ''} />}
       </Loaded>
     </Section>
     {Object.entries(texts.lists).map(([key, title]) => (
@@ -87,7 +87,7 @@ const MarketingList = ({ of, offset = 0 }: { of: string; offset?: number }) => {
   const [showsEarlier, showEarlier] = useState(false);
   return (
     <Loaded
-      query={useCall(loadMarketingData, { x: of, limit: MOST, offset }, { quiet: true })}
+      query={useCall(loadMarketingData, { x: of, limit: MOST, offset }, { staleTime: 0, quiet: true })}
       loading={<LoadingState rows={1} shape="text" />}
     >
       {({ dump }) =>

@@ -15,7 +15,7 @@ export const Announcement = () => {
   const { data } = useCall(
     loadMarketingData,
     { x: ANNOUNCEMENT_KEY },
-    { quiet: true, enabled: picture !== null, staleTime: 300_000 },
+    { topics: [['dump']], quiet: true, enabled: picture !== null, staleTime: 300_000 },
   );
   if (picture === null) return null;
   const username = data?.dump[0]?.val;

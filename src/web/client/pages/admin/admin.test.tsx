@@ -28,6 +28,7 @@ import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.
 import SupportBanner from '#client/app/support-banner.tsx';
 import { pages } from '#client/app/routes.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
+import { invalidateTopic } from '#client/lib/query.ts';
 import { statusEffects } from '#modules/moderation/contract/effects-api.ts';
 import { noEffects } from '#client/testing/no-effects.ts';
 import { aMember, aServer, renderPage, renderRoutes, testQueries } from '#client/testing/render.tsx';
@@ -667,9 +668,11 @@ describe('the announcement and the lists', () => {
   });
 
   test('[ADM-039] the username to which the announcement leads is read and set', async () => {
-    const { server, user } = opened();
+    const { server, user, queries } = opened();
     const field = await screen.findByLabelText<HTMLInputElement>('Username');
     expect(field.value).toBe('hannah');
+    const asked = () => server.calls(loadMarketingData).filter(({ path }) => path.endsWith('announcement_username'));
+    expect(asked()).toHaveLength(1);
     await user.clear(field);
     await user.type(field, 'ana');
     await user.click(screen.getByRole('button', { name: 'SAVE' }));
@@ -678,6 +681,11 @@ describe('the announcement and the lists', () => {
       path: '/v1/dump/set',
       body: { key: 'announcement_username', val: 'ana' },
     });
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    // Set from the profile of a member.
+    server.on(loadMarketingData, answers({ dump: [{ key: 'announcement_username', val: 'ben' }] }));
+    for (const topic of putMarketingData.touches) await act(() => invalidateTopic(queries, [topic]));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('ben'));
   });
 
   test('staff read the addresses and the words that people left, and no stored form of an entry', async () => {

@@ -3,13 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { joinedWells } from '#modules/communities/contract/api.ts';
 import { getPoll, listPosts } from '#modules/forum/contract/api.ts';
 import { getSession, groupSessions, joinedSessions, searchSessions } from '#modules/scheduling/contract/api.ts';
-import { loadMarketingData } from '#modules/site/contract/api.ts';
+import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
 import { siteContentSchema } from '#modules/content/contract/site-content.ts';
 import { siteContent } from '#modules/site/contract/content-api.ts';
 import { FewSessions } from '#client/features/scheduling/lists/few-sessions.tsx';
 import { aPoll, aPost } from '#client/features/forum/testing/a-post.ts';
 import { aSession } from '#client/features/scheduling/testing/a-session.ts';
 import { aWell } from '#client/testing/a-well.ts';
+import { invalidateTopic } from '#client/lib/query.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, unreachable } from '#client/testing/server.ts';
 import { Announcement } from '#client/features/site/announcement.tsx';
@@ -275,14 +276,16 @@ describe('home of members', () => {
   });
 
   test('[SIT-034] the block of the next session has the picture of the announcement', async () => {
-    member({}, { announcement_picture: '/news.jpg' }).on(
-      loadMarketingData,
-      answers({ dump: [{ key: 'announcement_username', val: 'hannah' }] }),
-    );
-    renderPage(<HomeSessions />);
+    const leadsTo = (val: string) => answers({ dump: [{ key: 'announcement_username', val }] });
+    const server = member({}, { announcement_picture: '/news.jpg' }).on(loadMarketingData, leadsTo('hannah'));
+    const { queries } = renderPage(<HomeSessions />);
     const link = await screen.findByRole('link', { name: 'Announcement: see the profile of hannah' });
     expect(link.getAttribute('href')).toBe('/profile/hannah');
     expect(link.querySelector('img')?.getAttribute('src')).toBe('/news.jpg');
+    // An admin sees at once where it leads now.
+    server.on(loadMarketingData, leadsTo('ben'));
+    for (const topic of putMarketingData.touches) await act(() => invalidateTopic(queries, [topic]));
+    expect(await screen.findByRole('link', { name: 'Announcement: see the profile of ben' })).toBeTruthy();
   });
 
   test('[SIT-128] an announcement whose link cannot be loaded is shown without it, and without an error', async () => {
