@@ -15,7 +15,7 @@ type SessionListsListed = Zoned & { limit: number; offset: number; after?: Sessi
 
 export type SessionViewNeeds = { settings: SchedulingSettings; rooms?: RoomSafeties | undefined };
 
-/** Somebody may be in its room. */
+/** Members may be in its room. */
 const hasRoom = ({ status }: SessionRow): boolean => status === 'open' || status === 'live';
 
 export const viewContext = async (
