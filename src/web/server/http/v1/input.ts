@@ -32,12 +32,12 @@ export type Parsed = { ok: true; value: unknown } | { ok: false; refusal: Refusa
  * they are values of it.
  */
 const withoutEmptied = (schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> => {
-  const { shape = {} } = schema as { shape?: Record<string, z.ZodType> };
+  const { shape } = schema as { shape?: Record<string, z.ZodType> };
   const mayBeLeftOut = (field: z.ZodType | undefined, value: unknown) =>
     field !== undefined && !field.safeParse(value).success && field.safeParse(undefined).success;
   return Object.fromEntries(
     Object.entries(input).filter(
-      ([name, value]) => (value !== '' && value !== null) || !mayBeLeftOut(shape[name], value),
+      ([name, value]) => (value !== '' && value !== null) || !mayBeLeftOut(shape?.[name], value),
     ),
   );
 };
