@@ -106,7 +106,7 @@ export const session = z
     /** Only entering answers these two. */
     provider_identifier: z.null(),
     session_video: z.null(),
-    /** Safety of the room the viewer is in; NONE for everybody who is not in it (C-181). */
+    /** Safety of the room the viewer is in; NONE for all others (C-181). */
     safety: z.enum(roomSafeties),
     date_filters: dateFlags,
   })

@@ -89,7 +89,7 @@ describe('the form', () => {
   test('[SCH-059] [SCH-062] [SCH-066] sections, Wells one may host in, and defaults', async () => {
     creating();
     await title();
-    for (const name of ['Session Details', 'Date & Attendees', 'Meeting Link'])
+    for (const name of ['Session Details', 'Date & Attendees', 'Meeting Link', 'Recurring', 'Picture'])
       expect(screen.getByRole('group', { name })).toBeTruthy();
     const choices = within(well())
       .getAllByRole('option')

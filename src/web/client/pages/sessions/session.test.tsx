@@ -175,14 +175,15 @@ describe('what a session says', () => {
     for (const name of ['REGISTER', 'UNREGISTER', 'ENTER']) expect(button(name)).toBeNull();
   });
 
-  test('[SCH-046] up to three others of the Well', async () => {
+  test('[SCH-028] [SCH-046] up to three others of the Well', async () => {
     const others = [1, 2, 3, 4].map((n) =>
       aSession({ uuid: `${n}2222222-2222-4222-8222-222222222222`, title: `Talk ${n}` }),
     );
     const { server } = showing(aSession());
     server.on(searchSessions, answers({ session: [aSession(), ...others] }));
     expect(await screen.findByRole('heading', { name: 'Related Sessions' })).toBeTruthy();
-    expect(screen.getAllByRole('link', { name: /^Talk \d$/ })).toHaveLength(3);
+    const cards = screen.getAllByRole('link', { name: /^Talk \d$/ }).map((link) => link.closest('li')!.dataset['size']);
+    expect(cards).toEqual(['small', 'small', 'small']);
   });
 });
 
@@ -319,10 +320,11 @@ describe('registering', () => {
     await waitFor(() => expect(button('REGISTER')).toBeTruthy());
   });
 
-  test('[SCH-112] visitors log in first and come back', async () => {
+  test('[SCH-041] [SCH-112] visitors have no button but those to log in, and come back', async () => {
     const { user, router } = showing(aSession(), null);
-    expect(button('REGISTER')).toBeNull();
-    await user.click(await screen.findByRole('button', { name: 'LOGIN' }));
+    const logIn = await screen.findByRole('button', { name: 'LOGIN' });
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Save my place', 'LOGIN']);
+    await user.click(logIn);
     expect(router.state.location.pathname).toBe('/login');
     expect(peekReturnPath()).not.toBeNull();
   });
@@ -395,12 +397,14 @@ describe('unregistering', () => {
 });
 
 describe('entering', () => {
-  test('[SCH-049] [SCH-054] too early: when the waiting room opens', async () => {
-    const { user } = showing(going());
+  test('[SCH-049] [SCH-054] too early: when the waiting room opens, counted down', async () => {
+    const { user } = showing(going({ start_time: inTime(hours(50)) }));
     await user.click(await screen.findByRole('button', { name: 'ENTER' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'A little early' }));
     expect(
-      await screen.findByText('You will be able to enter the waiting room 5 minutes before the session start time.'),
+      dialog.getByText('You will be able to enter the waiting room 5 minutes before the session start time.'),
     ).toBeTruthy();
+    expect(dialog.getByText('2 Days Away')).toBeTruthy();
   });
 
   test('[SCH-043] [SCH-109] admins see ADMIN ENTER', async () => {

@@ -52,6 +52,7 @@ describe('/sessions', () => {
       'LATER',
     ]);
     expect(screen.getByRole('link', { name: 'Talk 1' }).getAttribute('href')).toMatch(/^\/session\/11111111-/);
+    expect(card('Talk 1').dataset['size']).toBe('big');
   });
 
   test('[SCH-031] [SCH-032] [SCH-033] [SCH-034] cards say how they stand', async () => {
@@ -73,7 +74,8 @@ describe('/sessions', () => {
     expect(within(card('Three')).getByText('Full').dataset['tone']).toBe('bad');
     expect(within(card('Four')).getByText('1 spot left')).toBeTruthy();
     expect(within(card('Five')).getByText('Open')).toBeTruthy();
-    expect(within(card('Six')).getByText('Live')).toBeTruthy();
+    expect(within(card('Six')).getByText('Live').querySelector('.pulse')).toBeTruthy();
+    expect(document.querySelectorAll('.pulse')).toHaveLength(1);
   });
 
   test('[C-027] cards tell members how many have registered, and visitors whether there are places', async () => {

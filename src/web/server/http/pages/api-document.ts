@@ -72,7 +72,7 @@ export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: st
         license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
         version: '1',
         description:
-          'Every call is a POST with JSON. Path parameters, query and body are one input; the body wins over the query, the path over both; null in a read is left out. ' +
+          'Every call is a POST with JSON. Path parameters, query and body are one input; the body wins over the query, the path over both; a field that may be left out may also be null or an empty text. ' +
           'A refusal that is part of the product answers 200 with `notice`, and no other answer has a field of that name; its `name` is the contract; one with a status of its own, 4xx or 5xx, has it, too. ' +
           'Calls that need a confirmed address refuse with `EMAIL_NOT_CONFIRMED` without one. ' +
           'What may change, and how something ends (`Deprecation`, `Sunset`): docs/api-versions.md of the source. ' +
