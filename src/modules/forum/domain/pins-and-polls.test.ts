@@ -65,6 +65,7 @@ describe('pins', () => {
     });
     expect(given(pinned(ONE), pinned(TWO)).when(set(TWO, THREE))).toEqual([reset(ONE), pinned(THREE)]);
     expect(given(pinned(ONE), pinned(TWO)).when(set())).toEqual([reset(ONE), reset(TWO)]);
+    expect(given(pinned(ONE)).when(set(ONE, TWO, TWO))).toEqual([pinned(TWO)]);
   });
 });
 

@@ -31,7 +31,8 @@ const decide = (command: PinsCommand, pins: PinsState): readonly PinEvent[] | Re
   const reset = (posts: Iterable<string>): PinEvent[] =>
     [...posts].map((post) => did(PostPinReset, { post, well: pins.get(post)!, by: by.id }));
   if (command.type === 'ResetPin') return pins.has(command.post) ? reset([command.post]) : [];
-  const wanted = command.type === 'PinPost' ? [command] : command.posts;
+  const wanted =
+    command.type === 'PinPost' ? [command] : [...new Map(command.posts.map((each) => [each.post, each])).values()];
   const ids = new Set(wanted.map(({ post }) => post));
   const staying = command.type === 'PinPost' ? [...pins.keys()] : [...pins.keys()].filter((post) => ids.has(post));
   const pinned: PinEvent[] = [];
