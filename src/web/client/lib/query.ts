@@ -53,6 +53,8 @@ export type CallQueryOptions = Pick<CallOptions, 'timeout' | 'ignoreSignedOut'> 
   /** Refetched when the server says that one of these changed. */
   topics?: readonly Topic[];
   enabled?: boolean;
+  /** For a form, which begins with what is stored now: no earlier answer is shown. */
+  isForForm?: boolean;
   /** Milliseconds during which an answer is not asked for again; 30 s unless told. */
   staleTime?: number;
   /** Milliseconds between repeated calls; without it a query with topics polls only while a member's push channel is lost. */
@@ -87,6 +89,7 @@ export const callQuery = <E extends Endpoint>(
       }),
     enabled: callQueryOptions.enabled ?? true,
     staleTime: callQueryOptions.staleTime ?? 30_000,
+    ...(callQueryOptions.isForForm === true ? { gcTime: 0 } : {}),
     refetchInterval: againWhenAway(callQueryOptions.refetchInterval),
     refetchIntervalInBackground: callQueryOptions.inBackground ?? false,
     ...(callQueryOptions.keepPrevious

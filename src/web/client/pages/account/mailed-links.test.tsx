@@ -238,7 +238,7 @@ describe('the page behind a confirmation link', () => {
     expect(await screen.findByText(/Your email is confirmed/)).toBeTruthy();
   });
 
-  test.each([
+  test.each<[string, Parameters<typeof aMember>[0]]>([
     ['first', { email_verified: false }],
     ['other', { email: 'earlier@example.org' }],
   ])('[IDN-078] loads the profile again when it is the member’s own %s address [C-050]', async (_, before) => {

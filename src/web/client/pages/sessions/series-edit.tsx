@@ -17,7 +17,7 @@ const texts = seriesTexts.edit;
 const SeriesEdit = () => {
   const { uuid = '' } = useParams();
   const member = useMember();
-  const query = useCall(getSeries, { id: uuid }, { quiet: true });
+  const query = useCall(getSeries, { id: uuid }, { isForForm: true, quiet: true });
   if (!member) return null;
   return (
     <EntityPage query={query} gone={noSeries} width="text" loading={<LoadingState rows={3} />}>

@@ -6,6 +6,7 @@ import { descriptionTemplate } from '#modules/scheduling/contract/session-form.t
 import { hours, minutes } from '#kernel/contract/time.ts';
 import { aWell } from '#client/testing/a-well.ts';
 import { aSession, going, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import { createQueryClient } from '#client/lib/query.ts';
 import { toastStore } from '#client/lib/toast.ts';
 import { viewerZone } from '#client/lib/time.ts';
 import type { Member } from '#client/lib/session.tsx';
@@ -275,6 +276,27 @@ describe('editing', () => {
     await waitFor(() => expect(router.state.location.pathname).toContain('/night-owls/session/'));
     expect(toastStore.current().map(({ text }) => text)).toEqual(['Your changes are saved.']);
     expect(server.calls(updateSession)[0]?.body).toMatchObject({ title: 'Late talk', maxAttendees: 3 });
+  });
+
+  test.each([
+    ['for editing', <SessionEdit key="edit" />, '/session/:uuid/edit', `/session/${hosting().uuid}/edit`],
+    [
+      'for a copy',
+      <SessionCreate key="copy" />,
+      '/session-create/copy/:sessionUuid',
+      `/session-create/copy/${hosting().uuid}`,
+    ],
+  ])('[SCH-140] opened again %s, the form begins with what is stored now', async (_, page, path, at) => {
+    const server = aServer({ member: host() }).on(joinedWells, answers({ group: [owls] }));
+    const queries = createQueryClient();
+    for (const stored of ['Night talk', 'Late talk']) {
+      server.on(getSession, answers({ session: hosting({ title: stored, description: long }) }));
+      const shown = renderPage(page, { path, at, queries });
+      expect(await title()).toHaveProperty('value', stored);
+      shown.unmount();
+      await waitFor(() => expect(queries.getQueryCache().findAll({ queryKey: [getSession.path] })).toEqual([]));
+    }
+    queries.clear();
   });
 
   test('[SCH-101] a refused change is a toast', async () => {

@@ -57,7 +57,7 @@ const ForHosts = ({ children }: { children: (member: Member) => ReactNode }) => 
 };
 
 const Copy = ({ member, sessionUuid }: { member: Member; sessionUuid: string }) => {
-  const query = useCall(getSession, { id: sessionUuid }, { quiet: true });
+  const query = useCall(getSession, { id: sessionUuid }, { isForForm: true, quiet: true });
   return (
     <EntityPage query={query} gone={noSession} width="text" loading={<LoadingState rows={3} />}>
       {({ session }) => (

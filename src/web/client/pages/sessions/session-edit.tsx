@@ -23,7 +23,7 @@ const SessionEdit = () => {
   const looking = useLooking();
   // Judged once: a form in use is never taken away; the server decides when it is sent.
   const [now] = useState(() => new Date(serverNow()).toISOString());
-  const query = useCall(getSession, { id: uuid }, { quiet: true });
+  const query = useCall(getSession, { id: uuid }, { isForForm: true, quiet: true });
   const { notEditable } = formTexts;
   const { inSeries } = seriesTexts.edit;
   if (!member) return null;

@@ -14,7 +14,7 @@ import { LoadingState } from '#ui/states.tsx';
 const WellEdit = () => {
   const { uuid = '' } = useParams();
   const member = useMember();
-  const query = useCall(getWell, { id: uuid }, { quiet: true });
+  const query = useCall(getWell, { id: uuid }, { isForForm: true, quiet: true });
   return (
     <EntityPage query={query} gone={noWell} width="text" loading={<LoadingState shape="text" rows={6} />}>
       {({ group }) =>

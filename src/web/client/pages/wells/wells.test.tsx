@@ -4,6 +4,7 @@ import { getWell, searchWells } from '#modules/communities/contract/api.ts';
 import { isReservedSlug } from '#modules/communities/contract/well-text.ts';
 import { pages, topics } from '#client/app/routes.ts';
 import { aWell } from '#client/testing/a-well.ts';
+import { createQueryClient } from '#client/lib/query.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import Wells from './wells.tsx';
@@ -92,6 +93,19 @@ describe('/well/{title}/{uuid}/edit', () => {
     renderPage(<WellEdit />, { path, at });
     expect(await screen.findByRole('button', { name: 'SAVE' })).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Night Owls');
+  });
+
+  test('opened again, the form begins with what is stored now', async () => {
+    const server = aServer({ member: aMember() }).on(getWell, answers({ group: aWell({ am_i_creator: true }) }));
+    const queries = createQueryClient();
+    const first = renderPage(<WellEdit />, { path, at, queries });
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Night Owls');
+    first.unmount();
+    await waitFor(() => expect(queries.getQueryCache().findAll({ queryKey: [getWell.path] })).toEqual([]));
+    server.on(getWell, answers({ group: aWell({ am_i_creator: true, title: 'Early Birds' }) }));
+    renderPage(<WellEdit />, { path, at, queries });
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Early Birds');
+    queries.clear();
   });
 
   test.each([
