@@ -186,6 +186,7 @@ describe('[SIT-112] the header', () => {
     const { user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Your account, ana' }));
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+    expect((await screen.findByRole('link', { name: 'Log out' })).getAttribute('href')).toBe('/logout');
   });
 
   test('opens modals above every page', async () => {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { deleteWell, getWell } from '#modules/communities/contract/api.ts';
@@ -80,4 +81,21 @@ describe('an action', () => {
     await run();
     await waitFor(() => expect(shownToasts()).toHaveLength(1));
   });
+});
+
+/** Actions whose refusal stands at a field that can be edited without the refusal going away. */
+const keptRefusals = (code: string) =>
+  /<(?:TextInput|Textarea|EndField|MentionField|ValueField)\b/.test(code)
+    ? [...code.matchAll(/(?:FormError>|error=)\{[^}]*?(\w+)\.notice\?\.msg/g)]
+        .map(([, action]) => action!)
+        .filter((action) => !code.includes(`${action}.clear`))
+    : [];
+
+test('[SIT-124] what a form was refused for goes away when a field is edited, also without `useFields`', () => {
+  expect(keptRefusals('<FormError>{save.notice?.msg}</FormError><Textarea />')).toEqual(['save']);
+  expect(keptRefusals('<TextInput error={note.notice?.msg} onChange={note.clear} />')).toEqual([]);
+  const kept = globSync('src/web/client/{features,pages,entities}/**/*.tsx').flatMap((file) =>
+    keptRefusals(readFileSync(file, 'utf8')).map((action) => `${file}: ${action}`),
+  );
+  expect(kept).toEqual([]);
 });

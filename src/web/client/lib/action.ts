@@ -34,6 +34,7 @@ export type Action<E extends Endpoint> = {
   sending: Input<E> | undefined;
   /** Why the last run failed; undefined while one is pending and after `clear`. */
   notice: Notice | undefined;
+  /** Forgets why it failed, once what was sent is changed (SIT-124). */
   clear: () => void;
 };
 
@@ -75,6 +76,8 @@ export const useAction = <E extends Endpoint>(endpoint: E, actionOptions: Action
     pending: mutation.isPending,
     sending: mutation.isPending ? mutation.variables : undefined,
     notice: mutation.error?.notice,
-    clear: mutation.reset,
+    clear: () => {
+      if (mutation.isError) mutation.reset();
+    },
   };
 };

@@ -45,6 +45,12 @@ describe('[SIT-111] toasts', () => {
     expect(shown()).toEqual([]);
   });
 
+  test('a toast with the text of one on screen is not shown twice, also when it means well', () => {
+    act(() => toast.error('again'));
+    act(() => toast.success('again'));
+    expect(shown()).toEqual(['again']);
+  });
+
   test('a click closes one, and only that one', () => {
     act(() => toast.error('stays'));
     act(() => toast.error('goes'));

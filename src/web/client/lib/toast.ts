@@ -23,7 +23,7 @@ const leaveLater = (id: number) => {
 
 /** Shows a message at the top: newest first, gone after five seconds. The same message is never shown twice at once (SIT-111). */
 const show = (tone: Toast['tone'], text: string): void => {
-  const same = toasts.find((toast) => toast.text === text && toast.tone === tone);
+  const same = toasts.find((toast) => toast.text === text);
   if (same) return leaveLater(same.id);
   const id = (lastId += 1);
   set([{ id, tone, text }, ...toasts]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { joinWell } from '#modules/communities/contract/api.ts';
+import { joinWell, searchWells } from '#modules/communities/contract/api.ts';
 import { createPost } from '#modules/forum/contract/api.ts';
 import { enterRoom } from '#modules/live-rooms/contract/api.ts';
 import { blockMember } from '#modules/restrictions/contract/api.ts';
@@ -9,6 +9,7 @@ import { reportError, reportUse } from '#modules/site/contract/reports-api.ts';
 import { siteSettings } from '#modules/site/contract/settings.ts';
 import { JoinWell } from '#client/entities/communities/join-well.tsx';
 import { RestrictDialog } from '#client/entities/restrictions/restrict-dialog.tsx';
+import { ChooseWells } from '#client/features/communities/choose-wells.tsx';
 import { ShareWell } from '#client/features/communities/share-well.tsx';
 import { Composer } from '#client/features/forum/writing/composer.tsx';
 import { aPost } from '#client/features/forum/testing/a-post.ts';
@@ -24,8 +25,10 @@ import {
 import { fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
 import { AddToCalendar } from '#client/features/scheduling/calendar/add-to-calendar.tsx';
 import { SessionCard } from '#client/features/scheduling/cards/session-card.tsx';
+import { CreatedDialog } from '#client/features/scheduling/form/created-dialog.tsx';
 import { ShareSession } from '#client/features/scheduling/share/share-session.tsx';
 import { aSession } from '#client/features/scheduling/testing/a-session.ts';
+import { EmailCapture } from '#client/features/site/email-capture.tsx';
 import { FilmPreview } from '#client/features/site/film-preview.tsx';
 import { configureReports, reportBreak, track } from '#client/lib/visit/analytics.ts';
 import { storeConsent } from '#client/lib/visit/consent.ts';
@@ -56,6 +59,7 @@ const heard = async (server: Server, event: string, payload: object) => {
   expect(server.calls(reportUse)).toMatchObject([{ path: `/v1/analytics/${event}`, body: { payload } }]);
 };
 const session = aSession({ am_i_joined: true });
+const capture = { label: 'Email', send: 'SUBMIT', done: 'Thank you!' };
 const well = aWell();
 
 describe('what is measured', () => {
@@ -96,6 +100,18 @@ describe('what is measured', () => {
     await heard(server, 'group_subscribe', { group: well.uuid });
   });
 
+  test('[SIT-138] group_subscribe, when a new member joins Wells as a first step', async () => {
+    const server = listening()
+      .on(searchWells, answers({ group: [well], total: 1, may_create: false }))
+      .on(joinWell, answers({ group: well }));
+    const texts = { join: 'Join', next: 'Go on', none: 'None', failed: () => 'Failed' };
+    const { user } = renderPage(<ChooseWells texts={texts} onDone={() => undefined} />);
+    await user.click(await screen.findByRole('checkbox', { name: well.title }));
+    await user.click(screen.getByRole('checkbox', { name: /^I commit/ }));
+    await user.click(screen.getByRole('button', { name: 'Join' }));
+    await heard(server, 'group_subscribe', { group: well.uuid });
+  });
+
   test('[SIT-139] group_share_click, when the link of a Well was copied', async () => {
     const server = listening();
     const { user } = renderPage(<ShareWell well={well} onClose={() => undefined} />);
@@ -109,6 +125,14 @@ describe('what is measured', () => {
     await user.click(await screen.findByRole('button'));
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     await heard(server, 'session_share_click', { session: session.uuid });
+  });
+
+  test('[SIT-140] session_share_click, when a host copies the link of the session just planned', async () => {
+    const server = listening();
+    const planned = aSession({ host_user: { ...session.host_user!, num_sessions_hosted: 4 } });
+    const { user } = renderPage(<CreatedDialog session={planned} onClose={() => undefined} />);
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    await heard(server, 'session_share_click', { session: planned.uuid });
   });
 
   test('[SIT-141] session_click, when a session in a list was opened', async () => {
@@ -152,9 +176,12 @@ describe('what is measured', () => {
     await heard(server, 'marketing_video_play', {});
   });
 
-  test('[SIT-145] marketing_email_capture with the address, after it was stored (C-107)', async () => {
-    const server = listening({}).on(putMarketingData, answers({ dump: { key: 'coming_soon_email', val: '' } }));
-    const { user } = renderPage(<ComingSoon />);
+  test.each([
+    ['before the opening', 'coming_soon_email', <ComingSoon key="" />],
+    ['of who may host', 'host_email_capture', <EmailCapture key="" list="host_email_capture" texts={capture} />],
+  ])('[SIT-145] marketing_email_capture with the address %s, after it was stored (C-107)', async (_, list, page) => {
+    const server = listening({}).on(putMarketingData, answers({ dump: { key: list, val: '' } }));
+    const { user } = renderPage(page);
     await user.type(await screen.findByLabelText('Email'), 'me@mail.org{Enter}');
     await heard(server, 'marketing_email_capture', { email: 'me@mail.org' });
     expect(server.calls(putMarketingData)).toHaveLength(1);

@@ -38,6 +38,7 @@ const LinkForm = ({ current }: { current: string }) => {
   const save = useAction(putMarketingData, { done: texts.saved });
   return (
     <form
+      onChange={save.clear}
       onSubmit={(event) => {
         event.preventDefault();
         void save.run({ x: 'set', key: ANNOUNCEMENT_KEY, val: username.trim() });

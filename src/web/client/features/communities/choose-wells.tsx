@@ -8,6 +8,7 @@ import { ConfirmFirst, useIsUnconfirmed } from '#client/entities/identity/confir
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { toast } from '#client/lib/toast.ts';
+import { track } from '#client/lib/visit/analytics.ts';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/states.tsx';
 
@@ -47,7 +48,8 @@ const Choice = ({ wells, texts, onDone }: { wells: readonly Group[]; texts: Text
     const refused: string[] = [];
     for (const { uuid, title } of wells.filter((well) => chosen.includes(well.uuid))) {
       const answer = await join.run({ id: uuid, flag: 'true', commitment: true });
-      if (!answer.ok) refused.push(title);
+      if (answer.ok) track('group_subscribe', { group: uuid });
+      else refused.push(title);
     }
     setJoining(false);
     if (refused.length > 0) toast.error(texts.failed(refused.join(', ')));

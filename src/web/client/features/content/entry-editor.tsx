@@ -88,6 +88,7 @@ const Editor = ({ entry, level }: { entry: EditedEntry; level: SiteLevel }) => {
   const value = typed?.value ?? stored;
   const change = (changed: JsonValue) => {
     setError(undefined);
+    save.clear();
     setTyped({ value: changed, revision: typed?.revision ?? entry.revision });
   };
   const isTyped = typed !== undefined && !isSame(typed.value, stored);

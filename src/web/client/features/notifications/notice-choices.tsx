@@ -121,6 +121,7 @@ const Quiet = ({ quiet }: { quiet: Choices['quiet'] }) => {
   return (
     <form
       noValidate
+      onChange={save.clear}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -18,7 +18,7 @@ const open = (notice: string, content = {}) => {
 const leadsOn = async (notice: string, button: string, path: string) => {
   const { user, server, router } = open(notice);
   await user.click(await screen.findByRole('link', { name: button }));
-  await waitFor(() => expect(router.state.location.pathname).toContain(path));
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
   expect(server.calls(updateProfile).map(({ body }) => body)).toEqual([
     { special_notice: null, seen_notice: '1 session' },
   ]);
@@ -31,7 +31,7 @@ test('[FBK-036] after three sessions a modal leads to the safety policy', () =>
 test('[FBK-037] after five sessions a modal leads to hosting', () =>
   leadsOn('SHOW_POST_FIVE_SESSIONS_MODAL', 'LEARN ABOUT HOSTING', '/host'));
 test('[FBK-034] [SIT-106] after the first hosted session a modal leads to the training', () =>
-  leadsOn('SHOW_TRAINING_LINK_MODEL', 'See the training', '/t'));
+  leadsOn('SHOW_TRAINING_LINK_MODEL', 'See the training', '/thinkific'));
 
 test('closing a notice clears it as well, and it is gone at once', async () => {
   const { user, server } = open('SHOW_POST_THREE_SESSIONS_MODAL');

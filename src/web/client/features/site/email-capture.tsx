@@ -4,19 +4,18 @@ import { useState } from 'react';
 import { putMarketingData } from '#modules/site/contract/api.ts';
 import { CAPTURED_EMAIL_MAX, isCapturedEmail, type EmailList } from '#modules/site/contract/captured-email.ts';
 import { useAction } from '#client/lib/action.ts';
+import { track } from '#client/lib/visit/analytics.ts';
 import { Stack } from '#ui/layout.tsx';
 import { FormError, useFields } from '#ui/form.tsx';
 import { capture } from './texts.ts';
 
-/** One address for a list; afterwards thanks stand in place of the form (SIT-056, SIT-062, SIT-071). */
+/** One address for a list; afterwards thanks stand in place of the form (SIT-056, SIT-062, SIT-071, SIT-145). */
 export const EmailCapture = ({
   list,
   texts,
-  after,
 }: {
   list: EmailList;
   texts: { label: string; send: string; done: string; age?: string };
-  after?: (email: string) => void;
 }) => {
   const [isDone, setDone] = useState(false);
   const fields = useFields({
@@ -30,7 +29,7 @@ export const EmailCapture = ({
     fields,
     after: () => {
       setDone(true);
-      after?.(fields.values.email.trim());
+      track('marketing_email_capture', { email: fields.values.email.trim() });
     },
   });
   if (isDone) return <output style={{ fontWeight: 650 }}>{texts.done}</output>;

@@ -58,6 +58,7 @@ const TrustText = ({ part, label, current }: { part: TrustPart; label: string; c
   const save = useAction(setTrustText, { done: texts.saved });
   return (
     <form
+      onChange={save.clear}
       onSubmit={(event) => {
         event.preventDefault();
         void save.run({ part, text });
@@ -91,6 +92,7 @@ const AuthorityAnswers = ({ answers }: { answers: TrustPage['authorities'] }) =>
   return (
     <Stack gap="lg" maw="38rem">
       <form
+        onChange={publish.clear}
         onSubmit={(event) => {
           event.preventDefault();
           void publish.run({ text });

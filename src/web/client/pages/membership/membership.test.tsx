@@ -141,11 +141,14 @@ describe('the plans', () => {
     expect(screen.queryAllByText('Get Unlimited')).toHaveLength(buttons);
   });
 
-  test('a canceled plan is taken up again with one press', async () => {
+  test('[SIT-147] a canceled plan is taken up again with one press, which is measured', async () => {
+    storeConsent('accept');
+    configureReports({ analytics: true });
     const server = aBillingServer({
       subscription: { ...onMonthly, next_subscription_type: basic, auto_renewal: false },
     });
     server.on(updateSubscription, answers({ next_subscription_type: monthly, subscription_info: onMonthly }));
+    server.on(reportUse, answers({ accepted: true }));
     const { user } = await visit();
     await user.click(await screen.findByRole('button', { name: 'Keep Unlimited' }));
     await waitFor(() =>
@@ -153,6 +156,11 @@ describe('the plans', () => {
         { subscription_type_id: monthly.id, auto_subscribe: true },
       ]),
     );
+    await waitFor(() =>
+      expect(server.calls(reportUse).map(({ path }) => path)).toEqual(['/v1/analytics/subscription_subscribed']),
+    );
+    configureReports({ analytics: false });
+    deviceCookies.write('cookie_consent', '', 0);
   });
 
   test('while a renewal is unpaid a banner says until when nothing changes, and leads to the card', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { joinedWells } from '#modules/communities/contract/api.ts';
 import { createSession, getSession, updateSession } from '#modules/scheduling/contract/api.ts';
 import {
@@ -162,7 +162,7 @@ describe('/series/:uuid/edit', () => {
     );
   });
 
-  test('[SCH-101] a refused last day is said where it is', async () => {
+  test('[SCH-101] [SIT-124] a refused last day is said where it is, until it is changed', async () => {
     const { server, user } = editing({ end_datetime: week(4) });
     server.on(updateSeriesEnd, refuses('SERIES_END_INVALID'));
     await user.click(await screen.findByRole('button', { name: 'No end' }));
@@ -170,6 +170,10 @@ describe('/series/:uuid/edit', () => {
     // At its field, and as a toast.
     expect(await screen.findAllByText('A series ends after its start, and in the future.')).toHaveLength(2);
     expect(shownToasts()).toEqual(['A series ends after its start, and in the future.']);
+    const field = screen.getByLabelText(/^Last day/);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(field, { target: { value: '2036-12-01' } });
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).not.toBe('true'));
   });
 
   test('the form of a series that is not there leads to others', async () => {

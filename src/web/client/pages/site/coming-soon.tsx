@@ -1,7 +1,6 @@
 import { EmailCapture } from '#client/features/site/email-capture.tsx';
 import { comingSoonPage } from '#modules/content/contract/pages/coming-soon.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
-import { track } from '#client/lib/visit/analytics.ts';
 import { useProductName } from '#client/lib/config.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
@@ -15,11 +14,7 @@ const ComingSoon = () => {
   return (
     <Notice title={texts.title} picture={<Illustration of="boat" />} above={<Logo name={product} size={40} />}>
       <p>{texts.text}</p>
-      <EmailCapture
-        list="coming_soon_email"
-        texts={texts}
-        after={(email) => track('marketing_email_capture', { email })}
-      />
+      <EmailCapture list="coming_soon_email" texts={texts} />
       <GetHelpLink />
     </Notice>
   );

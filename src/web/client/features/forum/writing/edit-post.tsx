@@ -55,6 +55,7 @@ export const EditPost = ({
       as="form"
       gap="xs"
       noValidate
+      onChange={save.clear}
       onSubmit={(event) => {
         event.preventDefault();
         void save.run({ id: post.uuid, content: text, group_uuid: post.group_uuid });

@@ -5,6 +5,7 @@ import { useTakesPayments } from '#client/entities/membership-billing/use-billin
 import { useAction } from '#client/lib/action.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { dateText } from '#client/lib/time.ts';
+import { track } from '#client/lib/visit/analytics.ts';
 import { Card } from '#ui/card.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -75,7 +76,12 @@ const To = ({ to, text }: { to: string; text: string }) => (
 
 /** Takes back a cancellation before it takes effect. */
 const Resume = ({ of }: { of: SubscriptionInfo }) => {
-  const resume = useAction(updateSubscription, { refused: 'toast' });
+  const resume = useAction(updateSubscription, {
+    refused: 'toast',
+    after: ({ next_subscription_type: next }) => {
+      if (next !== undefined) track('subscription_subscribed', {});
+    },
+  });
   return (
     <Button
       loading={resume.pending}

@@ -1,12 +1,11 @@
 import { Anchor, Box } from '@mantine/core';
 import type { Session } from '#modules/scheduling/contract/api.ts';
-import { sessionPath } from '#modules/scheduling/contract/session-view.ts';
 import { List, Soft, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Film } from '#ui/pictures/film.tsx';
-import { ShareLink } from '#ui/links/share-link.tsx';
 import { useSchedulingSettings } from '../scheduling-context.ts';
+import { SessionLink } from '../share/share-session.tsx';
 import { sessionTexts } from '../texts.ts';
 
 /** From so many hosted sessions on one is offered to share instead (SCH-090). */
@@ -25,11 +24,7 @@ export const CreatedDialog = ({ session, onClose }: { session: Session | undefin
         <TimeText at={session.start_time} until={session.end_time} show="time" />
       </Stack>
     ) : null}
-    {session === undefined ? null : isNewHost(session) ? (
-      <FirstSteps />
-    ) : (
-      <ShareLink title={session.title} path={sessionPath(session)} />
-    )}
+    {session === undefined ? null : isNewHost(session) ? <FirstSteps /> : <SessionLink session={session} />}
   </Dialog>
 );
 

@@ -1,15 +1,15 @@
 import { Box, Button } from '@mantine/core';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { isInActiveSeries, seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
-import { sessionPath, registeredIn } from '#modules/scheduling/contract/session-view.ts';
+import { registeredIn } from '#modules/scheduling/contract/session-view.ts';
 import { Card } from '#ui/card.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
-import { ShareLink } from '#ui/links/share-link.tsx';
 import { useLooking } from '../scheduling-context.ts';
+import { SessionLink } from '../share/share-session.tsx';
 import { shareTexts } from '../share/share-texts.ts';
 import { useTooFew } from '../cards/too-few-label.tsx';
 import { tooFewTexts as texts } from '../cards/too-few-texts.ts';
@@ -32,7 +32,7 @@ export const TooFew = ({ session }: { session: Session }) => {
             onClick={() =>
               openModal((close) => (
                 <Dialog onClose={close} title={shareTexts.title}>
-                  <ShareLink title={session.title} path={sessionPath(session)} />
+                  <SessionLink session={session} />
                 </Dialog>
               ))
             }

@@ -62,7 +62,14 @@ const SeriesEnd = ({ series }: { series: Series }) => {
       </Box>
       <FieldStack>
         <p>{texts.endLead}</p>
-        <EndField value={end} onChange={setEnd} error={save.notice?.msg} />
+        <EndField
+          value={end}
+          onChange={(changed) => {
+            setEnd(changed);
+            save.clear();
+          }}
+          error={save.notice?.msg}
+        />
         {series.num_sessions_registered === 0 ? null : (
           <Checkbox
             label={texts.cancelToo}

@@ -9,6 +9,15 @@ import { shareTexts as texts } from './share-texts.ts';
 
 type ShareSessionShared = Pick<Session, 'uuid' | 'title' | 'group_slug'>;
 
+/** The link of a session; that it was passed on is measured (SIT-140). */
+export const SessionLink = ({ session }: { session: ShareSessionShared }) => (
+  <ShareLink
+    title={session.title}
+    path={sessionPath(session)}
+    onShare={() => track('session_share_click', { session: session.uuid })}
+  />
+);
+
 /** The button with which members pass a session on, and its dialog (SCH-041, SCH-052). */
 export const ShareSession = ({ session }: { session: ShareSessionShared }) => {
   const [opened, setOpened] = useState(false);
@@ -19,11 +28,7 @@ export const ShareSession = ({ session }: { session: ShareSessionShared }) => {
       </Button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.title}>
         <p>{texts.lead}</p>
-        <ShareLink
-          title={session.title}
-          path={sessionPath(session)}
-          onShare={() => track('session_share_click', { session: session.uuid })}
-        />
+        <SessionLink session={session} />
       </Dialog>
     </>
   );
