@@ -22,9 +22,6 @@ const NOTE = { note: 'Kept shouting at others.' };
 
 const isHost = async (world: World, name: string, title: string): Promise<boolean> =>
   (await world.done(name, getSession, idOf(world, title))).session.host_user?.uuid === (await world.person(name)).id;
-/** The page of the session says it, too (C-181). */
-const shownSafety = async (world: World, name: string, title: string) =>
-  (await world.done(name, getSession, idOf(world, title))).session.safety;
 const startOf = async (world: World, title: string): Promise<string> =>
   (await world.done(await world.admin(), getSession, idOf(world, title))).session.start_time;
 const moveTo = async (world: World, title: string, after: number) =>
@@ -192,7 +189,6 @@ Then('{actor} waits for {awaited} in {string}', async function (name: string, wh
   const before = (await this.now()) < (await startOf(this, title));
   const rooms = before ? await this.done(name, lookIntoWaitingRoom, idOf(this, title)) : await look(this, name, title);
   assert.equal(rooms.session_rooms[0]!.safety, waiting[what]);
-  assert.equal(await shownSafety(this, name, title), waiting[what]);
   const entered = await this.done(name, enterRoom, { ...idOf(this, title), ...MAIN });
   assert.equal(entered.session_video.provider_token, '', 'a waiting member has no key to the video room');
 });
@@ -200,7 +196,6 @@ Then('{actor} waits for {awaited} in {string}', async function (name: string, wh
 Then('{actor} is together with {people} in {string}', async function (name: string, others: string[], title: string) {
   const room = await roomOf(this, name, title);
   assert.equal(room.safety, 'SAFE');
-  assert.equal(await shownSafety(this, name, title), 'SAFE');
   const present = room.users.filter(({ active, staff }) => active && !staff).map(({ username }) => username);
   assert.deepEqual(present.sort(), [name, ...others].map((each) => each.toLowerCase()).sort());
   const entered = await this.done(name, enterRoom, { ...idOf(this, title), ...MAIN });
