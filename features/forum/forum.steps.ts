@@ -258,8 +258,8 @@ Then('{actor} sees pinned in {string}: {}', async function (name: string, title:
 Then('{actor} sees pinned in the combined feed: {}', async function (name: string, wanted: string) {
   const { pinned } = await this.done(name, forum.listPosts, { id: COMBINED });
   assert.equal(texts(pinned), wanted);
-  for (const of of [{}, { group_uuid: COMBINED }])
-    assert.deepEqual((await this.done(name, forum.pinnedPosts, of)).forum_post, pinned);
+  for (const asked of [{}, { group_uuid: COMBINED }])
+    assert.deepEqual((await this.done(name, forum.pinnedPosts, asked)).forum_post, pinned);
   const { dump } = await this.done(name, loadMarketingData, { x: 'pinned_forum_post_uuid' });
   assert.deepEqual(
     JSON.parse(dump[0]!.val),

@@ -51,7 +51,7 @@ test.each([
   expect(words(value)).toBe('bad input');
 });
 
-test('[FBK-011] a review without ticks goes to no forum and names nobody', () => {
+test('[FBK-011] a review without ticks goes to no forum and has no name', () => {
   expect(createTestimonial.input.parse({ id, thumbs: '0' })).toEqual({
     id,
     thumbs: false,

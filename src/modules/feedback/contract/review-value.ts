@@ -12,7 +12,7 @@ const sentIn = (value: unknown): unknown => {
   }
 };
 
-/** The words of a review; title and start come from the session, whatever is sent (C-108). Nothing sent is no words. */
+/** The words of a review; title and start come from the session, not from the caller (C-108). Nothing sent is no words. */
 export const reviewIn = (value: unknown): string | Refusal => {
   if (value === undefined || value === null || value === '') return '';
   const sent = said.safeParse(sentIn(value));

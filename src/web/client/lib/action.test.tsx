@@ -84,7 +84,7 @@ describe('an action', () => {
 });
 
 /** Actions whose refusal stands at a field that can be edited without the refusal going away. */
-const keptRefusals = (code: string) =>
+const staleRefusals = (code: string) =>
   /<(?:TextInput|Textarea|EndField|MentionField|ValueField)\b/.test(code)
     ? [...code.matchAll(/(?:FormError>|error=)\{[^}]*?(\w+)\.notice\?\.msg/g)]
         .map(([, action]) => action!)
@@ -92,10 +92,10 @@ const keptRefusals = (code: string) =>
     : [];
 
 test('[SIT-124] what a form was refused for goes away when a field is edited, also without `useFields`', () => {
-  expect(keptRefusals('<FormError>{save.notice?.msg}</FormError><Textarea />')).toEqual(['save']);
-  expect(keptRefusals('<TextInput error={note.notice?.msg} onChange={note.clear} />')).toEqual([]);
-  const kept = globSync('src/web/client/{features,pages,entities}/**/*.tsx').flatMap((file) =>
-    keptRefusals(readFileSync(file, 'utf8')).map((action) => `${file}: ${action}`),
+  expect(staleRefusals('<FormError>{save.notice?.msg}</FormError><Textarea />')).toEqual(['save']);
+  expect(staleRefusals('<TextInput error={note.notice?.msg} onChange={note.clear} />')).toEqual([]);
+  const stale = globSync('src/web/client/{features,pages,entities}/**/*.tsx').flatMap((file) =>
+    staleRefusals(readFileSync(file, 'utf8')).map((action) => `${file}: ${action}`),
   );
-  expect(kept).toEqual([]);
+  expect(stale).toEqual([]);
 });

@@ -428,8 +428,8 @@ describe('members with less rights for a time', () => {
 describe('a field that is sent as null or empty', () => {
   const input = z.object({ q: z.enum(['all', 'some']).default('all') });
   const output = z.object({ q: z.string().nullable() });
-  const asked = async (of: { writes: boolean; input: z.ZodType<{ q: string | null }> }, q: unknown) => {
-    const on = endpoint('/v1/toy/do', { summary: 'Does', access: 'visitor', output, ...of });
+  const asked = async (call: { writes: boolean; input: z.ZodType<{ q: string | null }> }, q: unknown) => {
+    const on = endpoint('/v1/toy/do', { summary: 'Does', access: 'visitor', output, ...call });
     const { match } = routes([handler(on, ({ q: taken }) => Promise.resolve({ q: taken }))]);
     const request = { id: 'request-1', search: '', token: undefined, ip: '192.0.2.1', userAgent: '', origin: '' };
     const answer = await theCalls({}).answer({
@@ -447,8 +447,8 @@ describe('a field that is sent as null or empty', () => {
     ['a read', ''],
     ['a write', null],
     ['a write', ''],
-  ])('[SCH-136] is left out of %s where it may be: clients name what is not set (%j)', async (of, q) => {
-    expect(await asked({ input, writes: of === 'a write' }, q)).toEqual([200, { q: 'all' }]);
+  ])('[SCH-136] is left out of %s where it may be: clients name what is not set (%j)', async (call, q) => {
+    expect(await asked({ input, writes: call === 'a write' }, q)).toEqual([200, { q: 'all' }]);
   });
   it('is a value in a write whose field knows it', async () => {
     const clearing = z.object({ q: z.string().nullable().default('as it was') });

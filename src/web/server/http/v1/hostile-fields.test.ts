@@ -100,7 +100,8 @@ test('[FOR-046] [FOR-047] [FBK-011] no field that may be left out makes a call b
       const others = parsed(input, {});
       for (const empty of [null, '']) {
         const read = parsed(input, { [field]: empty });
-        const named = (each: typeof read) => (each.ok ? [] : (each.refusal.fields ?? []).map((of) => of.field));
+        const named = (each: typeof read) =>
+          each.ok ? [] : (each.refusal.fields ?? []).map(({ field: name }) => name);
         if (named(read).includes(field) && !named(others).includes(field))
           refused.push(`${path} ${field}: ${JSON.stringify(empty)}`);
       }
