@@ -178,15 +178,15 @@ const setEnd = (recorder: EventRecorder, command: BreakoutsOf<'SetBreakoutEnd'>)
   return undefined;
 };
 
-type Ended = 'time' | 'stopped' | 'too-few-people';
-const finish = (recorder: EventRecorder, session: string, because: Ended): void => {
+type BreakoutCause = 'time' | 'stopped' | 'too-few-people';
+const finish = (recorder: EventRecorder, session: string, because: BreakoutCause): void => {
   if (!can(recorder.state(), 'BreakoutEnded')) return;
   const { rooms } = recorder.state().breakouts;
   recorder.record(did(fact.BreakoutEnded, { session, because, rooms: [...rooms], here: recorder.here() }));
 };
 
 /** All members return to the main room. What is only planned stays: those who are missing may come back. */
-export const endBreakout = (recorder: EventRecorder, session: string, because: Ended): void => {
+export const endBreakout = (recorder: EventRecorder, session: string, because: BreakoutCause): void => {
   if (recorder.state().breakouts.running) finish(recorder, session, because);
 };
 
