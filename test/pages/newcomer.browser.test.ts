@@ -146,13 +146,17 @@ test.each(
   const page = await browser.newPage({ baseURL: server.url, viewport: { width, height: 844 } });
   await page.goto(path);
   const header = page.getByRole('banner');
-  const middles = await Promise.all(
-    [header.getByRole('link').first(), ...names.map((name) => header.getByRole('link', { name }))].map(async (link) => {
-      const { y, height } = (await link.boundingBox())!;
-      return Math.round(y + height / 2);
-    }),
-  );
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+  // The boxes are asked for one after the other, between which a busy machine may lay the page out.
+  await eventually(async () => {
+    const links = [header.getByRole('link').first(), ...names.map((name) => header.getByRole('link', { name }))];
+    const middles = await Promise.all(
+      links.map(async (link) => {
+        const { y, height } = (await link.boundingBox())!;
+        return Math.round(y + height / 2);
+      }),
+    );
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+  });
   await page.context().close();
 });
 
@@ -227,7 +231,7 @@ test('what takes the focus on a first visit is not covered by the question about
 }, 60_000);
 
 test.each([
-  ['/', 'Awake together', 11, 233_500],
+  ['/', 'Awake together', 11, 234_000],
   ['/sessions', 'Awake together', 11, 227_500],
   ['/login', 'Forgot Password', 15, 228_000],
   ['/how-it-works', 'Meet the hosts', 12, 236_500],

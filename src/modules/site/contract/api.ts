@@ -97,6 +97,8 @@ export const putMarketingData = endpoint('/v1/dump/{x}', {
   summary: 'Sets or appends to marketing data; which keys there are, and who may, is a table of the server.',
   parameters: { x: 'how' },
   access: 'visitor',
+  /** Entries of surveys name who answered. */
+  discloses: { presence: ['owner'] },
   writes: true,
   touches: ['dump'],
   input: z.object({ x: z.enum(['set', 'append']), key: z.string().min(1).max(100), val: value }),
