@@ -76,7 +76,7 @@ describe('an address left on a list', () => {
     },
   );
 
-  test.each(['{"email":"nobody"}', '"nobody"', 'nobody', ''])(
+  test.each(['{"email":"no address"}', '"no address"', 'no address', ''])(
     '[SIT-063] is refused when it is none: %j',
     async (val) => {
       const [list] = emailLists(database);

@@ -449,7 +449,7 @@ export const changeBreakoutTimer = order(
 
 export const stopBreakout = order(
   '/v1/session/{id}/breakout/stop',
-  'End the breakout now: everybody comes back to the main room. An arrangement that is only planned is dropped.',
+  'End the breakout now: all return to the main room. An arrangement that is only planned is dropped.',
   here,
 );
 

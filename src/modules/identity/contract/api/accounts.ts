@@ -24,11 +24,6 @@ import { codeInput } from './second-factor.ts';
 
 /** Far more than any rule allows: longer input is malformed, shorter input is judged by the rules. */
 const line = z.string().max(500);
-/** Null is not sent; an empty text is judged by the rules. */
-const lineOrNone = line
-  .nullish()
-  .transform((text) => text ?? undefined)
-  .optional();
 const secret = z.string().max(1000);
 
 const email: TextRule = { problem: (text) => emailProblem(text.trim()) };
@@ -48,16 +43,16 @@ export const createAccount = endpoint('/v1/account/create', {
     email: line,
     username: line,
     password: secret,
-    name: lineOrNone,
-    timezone: lineOrNone,
+    name: line.optional(),
+    timezone: line.optional(),
     /** In which the pages are read; mails come in it. */
     language: z.enum(LANGUAGES).optional(),
     /** The tick of the form. May be left out by callers who ask in their own words; `false` is refused (C-113). */
     terms: z.boolean().optional(),
-    first_name: lineOrNone,
-    last_name: lineOrNone,
-    phone: lineOrNone,
-    sms_code: lineOrNone,
+    first_name: line.optional(),
+    last_name: line.optional(),
+    phone: line.optional(),
+    sms_code: line.optional(),
     /** Confirming the address answers it. */
     ...wantedInput,
   }),

@@ -132,8 +132,8 @@ export const auditTexts = {
       count === 1 ? '1 event of this history is missing.' : `${n(count)} events of this history are missing.`,
     unsigned: (count: number) =>
       count === 1
-        ? 'The last event is not signed yet: until it is, nobody can tell whether it was put in or changed outside the product.'
-        : `The last ${n(count)} events are not signed yet: until they are, nobody can tell whether they were put in or changed outside the product.`,
+        ? 'The last event is not signed yet: until it is, there is no proof that it was not put in or changed outside the product.'
+        : `The last ${n(count)} events are not signed yet: until they are, there is no proof that they were not put in or changed outside the product.`,
     doNotBelieve: 'Do not believe this history. Please tell the people who run this installation.',
     gap: (from: number, to: number) =>
       from === to ? `⚠ Event ${n(from)} is missing.` : `⚠ Events ${n(from)} to ${n(to)} are missing.`,
