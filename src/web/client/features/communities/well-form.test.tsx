@@ -122,7 +122,9 @@ describe('creating a Well', () => {
     await toPicture(user);
     await choosePicture(user);
     await press(user, 'Next', 'ACCEPT', 'CREATE');
-    await waitFor(() => expect(shownToasts().join()).toMatch(/The Well is saved without it: We cannot reach the server/));
+    await waitFor(() =>
+      expect(shownToasts().join()).toMatch(/The Well is saved without it: We cannot reach the server/),
+    );
   });
 
   test.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])('[COM-041] a file of %s is taken', async (type) => {
