@@ -75,8 +75,11 @@ export const confirmingEmail = (parts: CommandsParts) => {
       settings: settings.identity,
     });
     if (isRefusal(done)) return done;
-    // A link that is opened again confirms nothing, and does not sign in; a request whose answer was lost is the same one.
-    if (done.events.length === 0 || (before.emailVerified && !caller.idempotency?.isRepeated)) return undefined;
+    // A link that is opened again confirms nothing, and does not sign in. Where the answer was lost, the browser repeats the
+    // request, or has the sign-in of it already.
+    const isRepeated = caller.idempotency?.isRepeated === true && done.events.length > 0;
+    const isIn = link.browser?.member === link.member;
+    if ((done.events.length === 0 || before.emailVerified) && !isRepeated && !isIn) return undefined;
     if (isOwnBrowser) await signIns.forget(link.member);
     else await waysIn(parts).afterClosing(caller, link.member, before);
     const asked = await wanted.read(link.member, clock.now());

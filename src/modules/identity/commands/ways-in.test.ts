@@ -336,6 +336,11 @@ describe('an account that a stranger opened first with an address', () => {
       };
       const entered = { session: SESSION, page: null, mayEnter: true };
       expect([await send(false), await send(true), await confirmIn(own)]).toEqual([entered, entered, undefined]);
+      // The sign-in arrived before the answer broke off.
+      const signedIn = { member: ben, device: 'own browser' };
+      expect(await confirmIn(signedIn)).toEqual({ ...entered, mayEnter: false });
+      home.clock.set(plus(NOON, minutes(10)));
+      expect([await send(true), await confirmIn(signedIn)]).toEqual([undefined, undefined]);
     });
 
     test.each([

@@ -1,12 +1,14 @@
-import { days, plus } from '#kernel/contract/time.ts';
+import { days, minutes, plus } from '#kernel/contract/time.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { Wanted } from '../contract/wanted.ts';
 
 /** The link of the mail is read later than it is sent, and the session may be over by then. */
 const STORED_FOR = days(1);
+/** The answer that names it may be lost, and asked for again. */
+const ANSWERED_FOR = minutes(10);
 const TABLES = ['wanted_sessions', 'wanted_pages'] as const;
 
-/** What a newcomer wanted when they registered, for a day. */
+/** What a newcomer wanted when they registered, until the address is confirmed or a day is over. */
 export const wantedWhenRegistering = (sql: Sql) => {
   const remove = async (member: string): Promise<void> => {
     for (const table of TABLES) await sql.query(`delete from identity.${table} where member = $1`, [member]);
@@ -24,15 +26,17 @@ export const wantedWhenRegistering = (sql: Sql) => {
         [member, value, now],
       );
     },
-    /** Stays until the day is over: the answer that names it may be lost, and its request be repeated. */
+    /** Answered for ten minutes from the first time on. */
     read: async (member: string, now: string): Promise<Wanted | null> => {
+      const oldest = plus(now, ANSWERED_FOR - STORED_FOR);
       const [session] = await sql.query<{ session: string; wanted_at: Date }>(
-        'select session::text, wanted_at from identity.wanted_sessions where member = $1',
-        [member],
+        `update identity.wanted_sessions set wanted_at = least(wanted_at, $2) where member = $1
+         returning session::text, wanted_at`,
+        [member, oldest],
       );
       const [page] = await sql.query<{ page: string; wanted_at: Date }>(
-        'select page, wanted_at from identity.wanted_pages where member = $1',
-        [member],
+        'update identity.wanted_pages set wanted_at = least(wanted_at, $2) where member = $1 returning page, wanted_at',
+        [member, oldest],
       );
       const row = session ?? page;
       if (row === undefined || plus(row.wanted_at.toISOString(), STORED_FOR) <= now) return null;

@@ -42,7 +42,7 @@ export const registrationHandlers = (commands: Commands): readonly Handler[] => 
         user: { uuid: a, email_verified: true as const },
         wanted_session: wanted?.session ?? null,
         wanted_page: wanted?.page ?? null,
-        signed_in: mayEnter,
+        signed_in: mayEnter || call.member?.id === a,
       };
     },
   ),
