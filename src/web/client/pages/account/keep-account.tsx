@@ -16,13 +16,17 @@ type KeepAccountStep = 'asking' | 'busy' | 'done' | 'wrong' | 'unreachable';
 const KeepAccount = () => {
   const { a = '', b = '' } = useParams();
   const [step, setStep] = useState<KeepAccountStep>('asking');
+  const [problem, setProblem] = useState('');
   const keep = async () => {
     setStep('busy');
     const answer = await call(keepAccount, { a, b }, { quiet: true });
     if (answer.ok) setStep('done');
-    else setStep(isUndecided(answer) ? 'unreachable' : 'wrong');
+    else {
+      setProblem(answer.notice.msg);
+      setStep(isUndecided(answer) ? 'unreachable' : 'wrong');
+    }
   };
-  if (step === 'unreachable') return <FailedState isPage onRetry={() => setStep('asking')} />;
+  if (step === 'unreachable') return <FailedState isPage text={problem} onRetry={() => setStep('asking')} />;
   if (step === 'wrong')
     return (
       <Notice title={texts.wrongTitle} picture={<Illustration of="tangle" />}>

@@ -232,6 +232,7 @@ describe('the page behind a confirmation link', () => {
     const { user } = renderPage(<ConfirmEmail />, confirmPath);
     await press(CONFIRM);
     const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('heading', { level: 1, name: /^We cannot reach the server/ })).toBeTruthy();
     server.on(confirmEmail, confirmed);
     await user.click(again);
     await press(CONFIRM);

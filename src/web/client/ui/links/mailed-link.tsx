@@ -17,7 +17,7 @@ type Texts = {
   title: string;
   proceed: string;
 };
-type MailedLinkAnswered = { ok: true } | { ok: false; status: number };
+type MailedLinkAnswered = { ok: true } | { ok: false; status: number; notice: { msg: string } };
 
 const stepAfter = (answer: MailedLinkAnswered): MailedLinkStep => {
   if (answer.ok) return 'done';
@@ -44,15 +44,18 @@ type MailedLinkProps = {
  */
 export const MailedLink = ({ send, texts, done, more, wrong, onDone, go = '/wells' }: MailedLinkProps) => {
   const [step, setStep] = useState<MailedLinkStep>('asking');
+  const [problem, setProblem] = useState('');
   const press = async () => {
     setStep('busy');
-    const next = stepAfter(await send());
+    const answer = await send();
+    const next = stepAfter(answer);
+    if (!answer.ok) setProblem(answer.notice.msg);
     setStep(next);
     if (next === 'done') onDone?.();
   };
 
   if (step === 'wrong') return wrong;
-  if (step === 'unreachable') return <FailedState isPage onRetry={() => setStep('asking')} />;
+  if (step === 'unreachable') return <FailedState isPage text={problem} onRetry={() => setStep('asking')} />;
   if (step === 'done')
     return (
       <Thanks texts={texts} go={go} more={more}>
