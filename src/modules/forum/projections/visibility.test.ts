@@ -690,7 +690,10 @@ test('[MOD-002] a restriction that was placed in a session hides from the moment
     ...beginning,
     did(fact.PostWritten, { post: id('c', 2), member: ben, well: main, text: 'x' }),
     did(MemberRestricted, {
-      ...{ restriction: id('d', 1), member: ana, restricted: ben, reason: '' },
+      restriction: id('d', 1),
+      member: ana,
+      restricted: ben,
+      reason: '',
       during: { session, until: at(600) },
     }),
     ended(another, 300),
