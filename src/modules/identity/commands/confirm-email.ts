@@ -75,14 +75,14 @@ export const confirmingEmail = (parts: CommandsParts) => {
       settings: settings.identity,
     });
     if (isRefusal(done)) return done;
-    // A link that is opened again confirms nothing, and does not sign in.
-    if (done.events.length === 0 || before.emailVerified) return undefined;
+    // A link that is opened again confirms nothing, and does not sign in; a request whose answer was lost is the same one.
+    if (done.events.length === 0 || (before.emailVerified && !caller.idempotency?.isRepeated)) return undefined;
     if (isOwnBrowser) await signIns.forget(link.member);
     else await waysIn(parts).afterClosing(caller, link.member, before);
-    const taken = await wanted.take(link.member, clock.now());
-    if (taken === null) return undefined;
+    const asked = await wanted.read(link.member, clock.now());
+    if (asked === null) return undefined;
     const isAlone = isOwnBrowser && link.browser?.member === undefined;
-    return { ...taken, mayEnter: isAlone && canEnterByMail(before, clock.now()) };
+    return { ...asked, mayEnter: isAlone && canEnterByMail(before, clock.now()) };
   };
 
   /** In which an account was opened: the owner who confirms the address there keeps what is there. */

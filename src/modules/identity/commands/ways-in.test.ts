@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { caller } from '#kernel/commands/commands.ts';
+import { idempotencyFor } from '#kernel/commands/idempotency.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { days, hours, minutes, plus, seconds } from '#kernel/contract/time.ts';
 import type { Job } from '#kernel/jobs/job.ts';
@@ -324,6 +326,16 @@ describe('an account that a stranger opened first with an address', () => {
     test('its link names the session once, and signs in the browser that registered', async () => {
       expect(await confirmIn(own)).toEqual({ session: SESSION, page: null, mayEnter: true });
       expect(await confirmIn(own)).toBeUndefined();
+    });
+
+    test('its link does the same again where the answer was lost and the request is repeated', async () => {
+      const link = await confirmationLink(ben);
+      const send = async (isRepeated: boolean) => {
+        const by = caller({ kind: 'visitor' }, 'lost', undefined, idempotencyFor('one request', isRepeated));
+        return outcome(await home.commands.confirmEmail(by, { ...link, browser: own }));
+      };
+      const entered = { session: SESSION, page: null, mayEnter: true };
+      expect([await send(false), await send(true), await confirmIn(own)]).toEqual([entered, entered, undefined]);
     });
 
     test.each([

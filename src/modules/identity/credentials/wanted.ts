@@ -6,7 +6,7 @@ import type { Wanted } from '../contract/wanted.ts';
 const STORED_FOR = days(1);
 const TABLES = ['wanted_sessions', 'wanted_pages'] as const;
 
-/** What a newcomer wanted when they registered, until the address is confirmed or a day is over. */
+/** What a newcomer wanted when they registered, for a day. */
 export const wantedWhenRegistering = (sql: Sql) => {
   const remove = async (member: string): Promise<void> => {
     for (const table of TABLES) await sql.query(`delete from identity.${table} where member = $1`, [member]);
@@ -24,14 +24,14 @@ export const wantedWhenRegistering = (sql: Sql) => {
         [member, value, now],
       );
     },
-    /** Answered once, then forgotten. */
-    take: async (member: string, now: string): Promise<Wanted | null> => {
+    /** Stays until the day is over: the answer that names it may be lost, and its request be repeated. */
+    read: async (member: string, now: string): Promise<Wanted | null> => {
       const [session] = await sql.query<{ session: string; wanted_at: Date }>(
-        'delete from identity.wanted_sessions where member = $1 returning session::text, wanted_at',
+        'select session::text, wanted_at from identity.wanted_sessions where member = $1',
         [member],
       );
       const [page] = await sql.query<{ page: string; wanted_at: Date }>(
-        'delete from identity.wanted_pages where member = $1 returning page, wanted_at',
+        'select page, wanted_at from identity.wanted_pages where member = $1',
         [member],
       );
       const row = session ?? page;

@@ -1,18 +1,14 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { texts } from '#client/lib/texts.ts';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { useIsLong } from '#ui/states.tsx';
 
 const LONG_MS = 4_000;
 
 /** The spinner of the initial load (SIT-110). On a slow line nothing else is on the screen, so the way to help joins it. */
 export const Loading = () => {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLong = useIsLong(LONG_MS);
   return (
     <Stack align="center" justify="center" gap="lg" mih="60vh" p="md" ta="center">
       <Loader size="lg" aria-hidden />

@@ -55,6 +55,15 @@ describe('an action', () => {
     await waitFor(() => expect(server.calls(getWell).length).toBeGreaterThan(before));
   });
 
+  test('whose answer is lost refetches the same, for it may be done', async () => {
+    const { run, server } = await draw();
+    await waitFor(() => expect(server.calls(getWell).length).toBeGreaterThan(0));
+    server.on(deleteWell, unreachable);
+    const before = server.calls(getWell).length;
+    await run();
+    await waitFor(() => expect(server.calls(getWell).length).toBeGreaterThan(before));
+  });
+
   test('holds the refusal until the next run, and gives it to the form', async () => {
     const showNotice = jest.fn();
     const { run, server } = await draw({ fields: { showNotice } });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
-import type { CallAnswer } from './call.ts';
+import { isUndecided, type CallAnswer } from './call.ts';
 import { navigation } from './paths/navigation.ts';
 import { CallFailure, callOrThrow, invalidateTopic } from './query.ts';
 import { toast } from './toast.ts';
@@ -44,6 +44,9 @@ export type Action<E extends Endpoint> = {
  */
 export const useAction = <E extends Endpoint>(endpoint: E, actionOptions: ActionOptions<E> = {}): Action<E> => {
   const queries = useQueryClient();
+  const refetch = () => {
+    for (const topic of endpoint.touches) void invalidateTopic(queries, [topic]);
+  };
   const mutation = useMutation<AnswerOf<E>, CallFailure, Input<E>>({
     mutationFn: (input) => callOrThrow(endpoint, input),
     onSuccess: async (value, input) => {
@@ -55,9 +58,11 @@ export const useAction = <E extends Endpoint>(endpoint: E, actionOptions: Action
         await navigation.go(typeof actionOptions.go === 'string' ? actionOptions.go : actionOptions.go(value));
       const done = typeof actionOptions.done === 'function' ? actionOptions.done(value, input) : actionOptions.done;
       if (done !== undefined) toast.success(done);
-      for (const topic of endpoint.touches) void invalidateTopic(queries, [topic]);
+      refetch();
     },
-    onError: ({ notice }) => {
+    onError: ({ notice, status }) => {
+      // It may be done, and its answer alone be lost.
+      if (isUndecided({ status })) refetch();
       actionOptions.fields?.showNotice(notice);
       if (actionOptions.refused === 'toast') toast.error(notice.msg);
       else actionOptions.refused?.(notice);

@@ -6,6 +6,7 @@ import { endpoint } from '#kernel/contract/endpoint.ts';
 import { texts } from './texts.ts';
 import { answers, fakeServer, refuses, unreachable } from '#client/testing/server.ts';
 import { shownToasts, watchNavigation } from '#client/testing/watch.ts';
+import { toastStore } from './toast.ts';
 import { call } from './call.ts';
 
 const join = endpoint('/v1/session/{id}/join/{flag}', {
@@ -21,6 +22,13 @@ const list = endpoint('/v1/session/list', {
   access: 'visitor',
   input: z.object({}),
   output: z.object({ session: z.array(z.string()) }),
+});
+const report = endpoint('/v1/report', {
+  summary: 'Report.',
+  access: 'visitor',
+  writes: true,
+  input: z.object({}),
+  output: z.object({}),
 });
 const puzzle = (challenge: Challenge) => {
   const { body } = refuses('CHALLENGE_REQUIRED');
@@ -147,6 +155,22 @@ describe('what is sent', () => {
     expect(await keys([true, false], [false, true], [true, true])).toEqual([0, 1, 2]);
   });
 
+  test('a write without an answer keeps its key while writes about other things are sent, and while the server is too busy', async () => {
+    const keyAfter = async (scripted: Parameters<typeof server.on>[1]) => {
+      server.on(join, scripted);
+      await call(join, { id: 'b', flag: true }, { quiet: true });
+      return server.calls(join).at(-1)?.headers['idempotency-key'];
+    };
+    const first = await keyAfter(refuses('UNKNOWN_PATH', { status: 504 }));
+    for (const background of [unreachable, answers({})]) {
+      server.on(report, background);
+      await call(report, {}, { quiet: true, keepalive: true });
+    }
+    expect(await keyAfter(refuses('TOO_MANY_REQUESTS'))).toBe(first);
+    expect(await keyAfter(answers(joined))).toBe(first);
+    expect(await keyAfter(answers(joined))).not.toBe(first);
+  });
+
   test('a missing path parameter is a fault of the program, not a call', async () => {
     await expect(call(join, { flag: true } as never)).rejects.toThrow('needs id');
     expect(server.received).toHaveLength(0);
@@ -200,7 +224,7 @@ describe('a write that the server cannot answer yet', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  test('is asked for again with the same key until it is answered, and nothing is said meanwhile', async () => {
+  test('is asked for again with the same key until it is answered, and nothing is said for some seconds', async () => {
     const said = [refuses('NOT_SHOWN_YET'), refuses('TRY_AGAIN_SOON'), answers(joined)];
     server.on(join, () => said.shift()!);
     const answer = call(join, { id: '1', flag: true });
@@ -211,12 +235,15 @@ describe('a write that the server cannot answer yet', () => {
     expect(shownToasts()).toEqual([]);
   });
 
-  test('fails after a minute, saying that it is saved', async () => {
+  test('says meanwhile that it takes longer, and after a minute that it is saved', async () => {
     server.on(join, refuses('NOT_SHOWN_YET'));
     const answer = call(join, { id: '1', flag: true });
-    await jest.advanceTimersByTimeAsync(61_500);
+    const current = () => toastStore.current().map(({ text }) => text);
+    await jest.advanceTimersByTimeAsync(9_000);
+    expect(current()).toEqual([texts.stillTrying]);
+    await jest.advanceTimersByTimeAsync(52_500);
     expect(await answer).toMatchObject({ ok: false, notice: { name: 'NOT_SHOWN_YET' } });
-    expect(shownToasts()).toEqual(['What you did is saved. It takes a moment until you see it here.']);
+    expect(current()).toEqual(['What you did is saved. It takes a moment until you see it here.']);
   });
 });
 
@@ -285,6 +312,11 @@ describe('what comes back', () => {
     server.on(list, refuses('UNKNOWN_PATH'));
     await call(list, {});
     expect(shownToasts()).toEqual([texts.defaultError, texts.pleaseWait]);
+  });
+
+  test('[API-009] a proxy that is asked too much and says nothing is put into words, also for quiet calls', async () => {
+    server.on(list, { status: 429, body: null });
+    expect(await call(list, {}, { quiet: true })).toMatchObject({ status: 429, notice: { msg: texts.pleaseWait } });
   });
 
   test('quiet calls leave every failure to their caller', async () => {

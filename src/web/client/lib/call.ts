@@ -6,6 +6,7 @@ import { texts } from './texts.ts';
 import { codeGiven } from './code-again.ts';
 import { answerFailure } from './failures.ts';
 import { shownLanguage } from './language/language.ts';
+import { stillTrying } from './still-trying.ts';
 import { transport } from './transport.ts';
 
 export type CallAnswer<E extends Endpoint> =
@@ -40,7 +41,8 @@ export const call = async <E extends Endpoint>(
   input: z.input<E['input']>,
   options: CallOptions = {},
 ): Promise<CallAnswer<E>> => {
-  const answer = await send(endpoint, input, options);
+  const sent = send(endpoint, input, options);
+  const answer = await (endpoint.writes && options.keepalive !== true ? stillTrying(sent) : sent);
   if (!answer.ok && answer.notice.name === 'SECOND_FACTOR_AGAIN' && (await codeGiven()))
     return call(endpoint, input, options);
   if (!answer.ok && !options.quiet && !options.signal?.aborted) {
@@ -53,12 +55,18 @@ export const call = async <E extends Endpoint>(
 let lastPosition = '';
 
 /**
- * The last write, while it has no answer. Pressed again by a person who waited in vain, it has the same key and is executed once: a
- * registration does not find its own username taken. After any other write it is meant as a new one.
+ * Writes that the server has not decided, as far as is known here. Pressed again by a person who waited in vain, such a write has the
+ * same key and is executed once: a registration does not find its own username taken. After another write about the same things it is
+ * meant as a new one.
  */
-let unanswered: { write: string; key: string } | undefined;
-const isUnanswered = ({ notice, status }: { notice: Notice; status: number }): boolean =>
-  status === 0 || status > 501 || notice.name === 'CHANGED_MEANWHILE';
+const undecided = new Map<string, { endpoint: Endpoint; key: string }>();
+const forgetUndecided = ({ path, touches }: Endpoint): void => {
+  for (const [write, { endpoint }] of undecided)
+    if (endpoint.path === path || endpoint.touches.some((topic) => touches.includes(topic))) undecided.delete(write);
+};
+
+/** The server was not reached, was too busy, or broke: it has not refused what was asked, and may even have done it. */
+export const isUndecided = ({ status }: { status: number }): boolean => status === 0 || status === 429 || status >= 500;
 
 /** A write that the server will answer soon is asked for again with the same key: it is executed once, and no form is lost. */
 const send = async <E extends Endpoint>(
@@ -68,13 +76,14 @@ const send = async <E extends Endpoint>(
 ): Promise<CallAnswer<E>> => {
   if (!endpoint.writes) return sendOnce(endpoint, input, options);
   const write = JSON.stringify([endpoint.path, input]);
-  const key = options.idempotencyKey ?? (unanswered?.write === write ? unanswered.key : randomKey());
+  const key = options.idempotencyKey ?? undecided.get(write)?.key ?? randomKey();
   const repeatable = { ...options, idempotencyKey: key };
   const giveUpAt = Date.now() + RETRY_FOR_MS;
   for (;;) {
     const answer = await sendOnce(endpoint, input, repeatable);
     if (answer.ok || !isPassing(answer) || options.signal?.aborted || Date.now() > giveUpAt) {
-      unanswered = answer.ok || !isUnanswered(answer) ? undefined : { write, key };
+      if (answer.ok || !isUndecided(answer)) forgetUndecided(endpoint);
+      else undecided.set(write, { endpoint, key });
       return answer;
     }
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
@@ -117,7 +126,8 @@ const sendOnce = async <E extends Endpoint>(
     rememberPosition(response.headers.get('x-position'));
     const notice = noticeIn(received);
     if (!notice && isOfGateway(response.status)) return unreached();
-    if (!response.ok || notice) return { ok: false, notice: notice ?? unexpected(), status: response.status };
+    if (!response.ok || notice)
+      return { ok: false, notice: notice ?? unexpected(response.status), status: response.status };
     return parsed(endpoint, received, response.status);
   } catch {
     return unreached();
@@ -209,7 +219,11 @@ const challengeIn = (received: unknown): Challenge | undefined => {
 const isOfGateway = (status: number): boolean => status >= 502 && status <= 504;
 const unreached = () => ({ ok: false as const, notice: { ...unexpected(), msg: texts.connection }, status: 0 });
 
-const unexpected = (): Notice => ({ id: 0, msg: texts.defaultError, name: 'SERVER_ERROR' });
+const unexpected = (status = 0): Notice => ({
+  id: 0,
+  msg: status === 429 ? texts.pleaseWait : texts.defaultError,
+  name: 'SERVER_ERROR',
+});
 
 const rememberPosition = (position: string | null) => {
   lastPosition = position ?? lastPosition;

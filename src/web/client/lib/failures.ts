@@ -28,7 +28,7 @@ export const answerFailure = ({ notice, status }: Failure, options: { ignoreSign
       if (!options.ignoreSignedOut && !isSigningOut()) signedOut();
       return;
     case 429:
-      return toast.error(notice.name === 'SERVER_ERROR' ? texts.pleaseWait : notice.msg);
+      return toast.error(notice.msg);
     case 0:
       return toast.error(texts.connection);
     default:

@@ -25,7 +25,7 @@ const isSame = (one: Try, other: Try): boolean => one.id === other.id && one.wha
 export const sendStoredTries = async (): Promise<boolean> => {
   let isSent = false;
   for (const each of read()) {
-    const answer = await call(noteJoiningTry, each, { quiet: true });
+    const answer = await call(noteJoiningTry, each, { quiet: true, keepalive: true });
     // Without a connection it stays; what the server does not want is not sent again.
     if (!answer.ok && answer.status === 0) return isSent;
     write(read().filter((other) => !isSame(other, each)));

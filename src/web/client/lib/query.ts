@@ -127,11 +127,11 @@ const onError = (error: unknown, quiet: unknown) => {
 
 const worthRetrying = (failure: unknown): boolean =>
   failure instanceof CallFailure && (failure.status === 0 || failure.status >= 500) && !isMaintenance(failure);
-/** Pause between two attempts to reach a server that was not reached, or behind whose gateway none answered. */
+/** Pause between two attempts to reach a server that was not reached or was asked too much, or behind whose gateway none answered. */
 const ASK_AGAIN_MS = 15_000;
 const isAway = (failure: unknown): boolean =>
   failure instanceof CallFailure &&
-  (failure.status === 0 || (failure.status >= 502 && failure.status <= 504)) &&
+  (failure.status === 0 || failure.status === 429 || (failure.status >= 502 && failure.status <= 504)) &&
   !isMaintenance(failure);
 const againWhenAway =
   (otherwise: number | false = false) =>

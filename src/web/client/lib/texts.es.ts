@@ -62,6 +62,8 @@ export const everywhere: Translated<typeof texts> = {
     left: message('{minutes, plural, =60 {Falta 1 hora} one {Falta # minuto} other {Faltan # minutos}}'),
   },
   former: 'un antiguo miembro',
+  takesLong: 'Esto tarda más de lo normal. Puede que llegue solo.',
+  stillTrying: 'Esto tarda más de lo normal. Deja abierta esta página: seguimos intentándolo.',
   connection: 'No podemos conectar con el servidor. Comprueba tu conexión a internet.',
   pleaseWait: 'Han sido muchas cosas a la vez. Espera un momento y vuelve a intentarlo.',
   defaultError: 'Ha habido un error. Vuelve a intentarlo.',

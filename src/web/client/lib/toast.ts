@@ -36,6 +36,12 @@ export const toast = {
   info: (text: string): void => show('info', text),
 };
 
+/** Takes away what is no longer true. */
+export const retractToast = (text: string): void => {
+  const shown = toasts.find((toast) => toast.text === text);
+  if (shown) dismissToast(shown.id);
+};
+
 export const dismissToast = (id: number): void => {
   clearTimeout(timers.get(id));
   timers.delete(id);

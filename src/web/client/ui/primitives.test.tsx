@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { texts } from '#client/lib/texts.ts';
 import { renderPage } from '#client/testing/render.tsx';
 import { Avatar } from './pictures/avatar.tsx';
 import { avatarColour, initials } from './pictures/avatar-colour.ts';
@@ -102,6 +103,15 @@ describe('a list that is loaded', () => {
     await screen.findByText('Nothing here yet.');
     draw({ isError: true });
     expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded.');
+  });
+
+  test('what takes long says so in its place', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    draw({ isPending: true });
+    await screen.findByText('Loading');
+    expect(screen.queryByText(texts.takesLong)).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(9_000));
+    expect(await screen.findByText(texts.takesLong)).toBeTruthy();
   });
 
   test('a failure can be tried again', async () => {

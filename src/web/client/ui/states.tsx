@@ -1,8 +1,9 @@
 import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useOnline } from '#client/lib/browser/online.ts';
 import { texts } from '#client/lib/texts.ts';
 import { Illustration } from './pictures/illustration.tsx';
+import { Soft } from './layout.tsx';
 import styles from './page.module.css';
 
 /** Nothing here, and that is fine: says so, and offers what to do next (I-064). */
@@ -65,6 +66,18 @@ export const FailedState = ({
   );
 };
 
+const LONG_MS = 8_000;
+
+/** Whether what is shown has been there for so many milliseconds. */
+export const useIsLong = (milliseconds: number): boolean => {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return isLong;
+};
+
 /** Grey shapes of what is coming. `shape` follows the list it stands for. */
 export const LoadingState = ({
   rows = 3,
@@ -77,20 +90,28 @@ export const LoadingState = ({
   label?: string;
   /** For the main part of a page: what stands below stays out of sight until it comes, and is not seen to move. */
   tall?: boolean;
-}) => (
-  <output className={styles.loading} data-shape={shape} data-tall={tall || undefined} aria-busy>
-    <VisuallyHidden>{label}</VisuallyHidden>
-    {Array.from({ length: rows }, (_, row) => (
-      <Skeleton
-        key={row}
-        height={{ row: 76, card: 220, text: 18 }[shape]}
-        width={shape === 'text' && row === rows - 1 ? '60%' : '100%'}
-        radius={shape === 'text' ? 'sm' : 'lg'}
-        aria-hidden
-      />
-    ))}
-  </output>
-);
+}) => {
+  const isLong = useIsLong(LONG_MS);
+  return (
+    <output className={styles.loading} data-shape={shape} data-tall={tall || undefined} aria-busy>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {isLong ? (
+        <Soft as="span" style={{ gridColumn: '1 / -1' }}>
+          {texts.takesLong}
+        </Soft>
+      ) : null}
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton
+          key={row}
+          height={{ row: 76, card: 220, text: 18 }[shape]}
+          width={shape === 'text' && row === rows - 1 ? '60%' : '100%'}
+          radius={shape === 'text' ? 'sm' : 'lg'}
+          aria-hidden
+        />
+      ))}
+    </output>
+  );
+};
 
 export type QueryLike<T> = {
   data: T | undefined;

@@ -4,7 +4,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { createWell, updateWell, updateWellPicture, type Group } from '#modules/communities/contract/api.ts';
 import { toastStore } from '#client/lib/toast.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
-import { answers, refuses } from '#client/testing/server.ts';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import { CreateWell } from './create-well.tsx';
 import { EditWell } from './edit-well.tsx';
 import { useGroupAction } from './group-calls.ts';
@@ -113,6 +114,17 @@ describe('creating a Well', () => {
     expect(server.calls(updateWellPicture)).toMatchObject([
       { path: `/v1/group/${aWell().uuid}/update/pic`, body: { image: 'AAAA' } },
     ]);
+  });
+
+  test('a picture that does not arrive is said to be missing, and that the Well is saved', async () => {
+    const { user, server } = create();
+    server.on(updateWellPicture, unreachable);
+    await toPicture(user);
+    await choosePicture(user);
+    await press(user, 'Next', 'ACCEPT', 'CREATE');
+    await waitFor(() =>
+      expect(shownToasts().join()).toMatch(/The Well is saved without it: We cannot reach the server/),
+    );
   });
 
   test.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])('[COM-041] a file of %s is taken', async (type) => {

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { postSession } from '#modules/feedback/contract/api.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
+import { isUndecided } from '#client/lib/call.ts';
 import { useCall } from '#client/lib/query.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Page } from '#ui/page.tsx';
@@ -72,7 +73,7 @@ export const AfterSession = ({
         <LoadingState shape="card" rows={1} />
       </Page>
     );
-  if (error.status === 0 || error.status >= 500)
+  if (isUndecided(error))
     return (
       <Page width="text">
         <FailedState isPage onRetry={() => void refetch()} retrying={isFetching} />

@@ -11,9 +11,22 @@ import { DocumentTitle } from '#ui/document-title.tsx';
 
 const texts = feedbackTexts.care;
 
+export const WaysToHelp = () => {
+  const email = useSupportEmail();
+  return (
+    <Row gap="sm">
+      <GetHelpLink look="chip" newTab />
+      <a href={localHref('/breathe')} target="_blank" rel="noopener">
+        {texts.breathe}
+      </a>
+      <Link to="/sessions">{texts.sessions}</Link>
+      {email === undefined ? null : <a href={`mailto:${email}`}>{texts.write}</a>}
+    </Row>
+  );
+};
+
 /** For people who feel awful or bad after a session: help and company before any further question. */
 export const Care = ({ onContinue, onFinish }: { onContinue: () => void; onFinish: () => void }) => {
-  const email = useSupportEmail();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -25,14 +38,7 @@ export const Care = ({ onContinue, onFinish }: { onContinue: () => void; onFinis
         </h1>
         <Soft size="inherit">{texts.text}</Soft>
       </Stack>
-      <Row gap="sm">
-        <GetHelpLink look="chip" newTab />
-        <a href={localHref('/breathe')} target="_blank" rel="noopener">
-          {texts.breathe}
-        </a>
-        <Link to="/sessions">{texts.sessions}</Link>
-        {email === undefined ? null : <a href={`mailto:${email}`}>{texts.write}</a>}
-      </Row>
+      <WaysToHelp />
       <Stack gap="xs">
         <Button size="lg" variant="default" fullWidth onClick={onFinish}>
           {texts.finish}

@@ -10,6 +10,7 @@ import { Choices } from './choices.tsx';
 import { Question } from './question.tsx';
 import { feedbackTexts } from './texts.ts';
 import { Words } from './text-question.tsx';
+import { useWords } from './survey-progress.ts';
 import type { Survey } from './use-survey.ts';
 
 const texts = feedbackTexts.review;
@@ -31,7 +32,7 @@ export const ReviewQuestion = ({
   mayShare: boolean;
 }) => {
   const [thumb, setThumb] = useState<number | null>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useWords(survey.session, 'review');
   const [forForum, setForForum] = useState(false);
   const [withName, setWithName] = useState(false);
   const max = useSetting<number>('REVIEW_MAX', defaultSettings.REVIEW_MAX);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { tabStorage } from '#client/lib/storage.ts';
 import { steps, type SurveyStepsStep } from './survey-steps.ts';
 
@@ -28,3 +29,16 @@ export const progressOf = (session: string): SurveyProgress | null => {
 
 export const keepProgress = (session: string, progress: SurveyProgress): void =>
   tabStorage.write(key(session), JSON.stringify(progress));
+
+const wordsKey = (session: string, step: SurveyStepsStep) => `survey-${step}-${session}`;
+
+/** What is being written at one question, stored for a reload until it is sent. */
+export const useWords = (session: string, step: SurveyStepsStep) => {
+  const [words, setWords] = useState(() => tabStorage.read(wordsKey(session, step)) ?? '');
+  const write = (next: string) => {
+    setWords(next);
+    tabStorage.write(wordsKey(session, step), next);
+  };
+  return [words, write] as const;
+};
+export const forgetWords = (session: string, step: SurveyStepsStep): void => tabStorage.forget(wordsKey(session, step));

@@ -2,8 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { PostSessionChecks } from '#modules/feedback/contract/api.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Row, Stack } from '#ui/layout.tsx';
-import { Care } from './care.tsx';
+import { Panel, Row, Stack } from '#ui/layout.tsx';
+import { Care, WaysToHelp } from './care.tsx';
 import { ReviewQuestion } from './review-question.tsx';
 import { ScaleQuestion } from './scale-question.tsx';
 import { feedbackTexts as texts } from './texts.ts';
@@ -49,6 +49,11 @@ export const Survey = ({
       ) : (
         <Question key={step} survey={survey} checks={checks} />
       )}
+      {survey.isUnsentBad ? (
+        <Panel tone="brand" mt="md">
+          <WaysToHelp />
+        </Panel>
+      ) : null}
       {survey.total > 1 && !unwell ? (
         <Button
           mx="auto"

@@ -1,16 +1,16 @@
 import { atMost } from '#ui/at-most.ts';
 import { lengthOf } from '#kernel/contract/written-text.ts';
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { defaultSettings } from '#modules/feedback/contract/settings.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { Question } from './question.tsx';
 import { feedbackTexts as texts } from './texts.ts';
+import { useWords } from './survey-progress.ts';
 import type { Survey } from './use-survey.ts';
 
 /** "What could have made it better?" in one's own words; an empty answer is one too (FBK-017, C-015). */
 export const TextQuestion = ({ survey }: { survey: Survey }) => {
-  const [text, setText] = useState('');
+  const [text, setText] = useWords(survey.session, 'better');
   const max = useSetting<number>('SURVEY_TEXT_MAX', defaultSettings.SURVEY_TEXT_MAX);
   return (
     <Question

@@ -5,7 +5,7 @@ import { putMarketingData } from '#modules/site/contract/api.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
 import { useAction } from '#client/lib/action.ts';
 import { serverNow } from '#client/lib/server-time.ts';
-import { keepProgress, progressOf, type SurveyProgress } from './survey-progress.ts';
+import { forgetWords, keepProgress, progressOf, type SurveyProgress } from './survey-progress.ts';
 import { stepsToAsk, stepsToReview } from './survey-steps.ts';
 
 /** Held in this window until the last question of the group-hosted survey is answered. */
@@ -43,14 +43,17 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
   const review = useAction(createTestimonial);
   const [isAnswered, setAnswered] = useState(false);
   const [unwell, setUnwell] = useState(false);
+  const [isUnsentBad, setUnsentBad] = useState(false);
   const step = progress.left[0] ?? null;
 
   const move = (next: SurveyProgress) => {
     keepProgress(session, next);
     setProgress(next);
   };
-  const nextStep = (overrides: Partial<SurveyProgress> = {}) =>
+  const nextStep = (overrides: Partial<SurveyProgress> = {}) => {
+    if (step !== null) forgetWords(session, step);
     move({ ...progress, ...overrides, left: progress.left.slice(1) });
+  };
 
   const circle = (text: string) =>
     record.run({
@@ -92,9 +95,12 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
       return null;
     }
     const answer = await send(said);
-    if (!answer.ok && !settled.has(answer.notice.name)) return answer.notice;
+    const isBad = said.step === 'feeling' && said.answer <= BAD;
+    const isUnsent = !answer.ok && !settled.has(answer.notice.name);
+    setUnsentBad(isBad && isUnsent);
+    if (isUnsent) return answer.notice;
     if (answer.ok) setAnswered(true);
-    if (said.step === 'feeling' && said.answer <= BAD) setUnwell(true);
+    if (isBad) setUnwell(true);
     nextStep();
     return null;
   };
@@ -123,7 +129,10 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
   const busy = record.pending || answering.pending || review.pending;
   return {
     step,
+    session,
     unwell,
+    /** Who feels bad and cannot even say so is not left with an error alone. */
+    isUnsentBad,
     comforted: () => setUnwell(false),
     at: total - progress.left.length + 1,
     total,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { keepAccount } from '#modules/identity/contract/api/leaving.ts';
 import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
-import { call } from '#client/lib/call.ts';
+import { call, isUndecided } from '#client/lib/call.ts';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -20,7 +20,7 @@ const KeepAccount = () => {
     setStep('busy');
     const answer = await call(keepAccount, { a, b }, { quiet: true });
     if (answer.ok) setStep('done');
-    else setStep(answer.status === 0 || answer.status >= 429 ? 'unreachable' : 'wrong');
+    else setStep(isUndecided(answer) ? 'unreachable' : 'wrong');
   };
   if (step === 'unreachable') return <FailedState isPage onRetry={() => setStep('asking')} />;
   if (step === 'wrong')

@@ -160,6 +160,13 @@ describe('checkout', () => {
     expect(server.calls(updateSubscription)).toEqual([]);
   });
 
+  test('a charge that is not taken because of too many calls may be one that was lost, and is not paid for again', async () => {
+    server.on(listCards, answers({ billing: [visa] })).on(updateSubscription, refuses('TOO_MANY_REQUESTS'));
+    const page = await visit();
+    await page.user.click(await payButton());
+    expect(await screen.findByText(/^We have no answer yet\. Please do not pay again/)).toBeTruthy();
+  });
+
   test('[BIL-064] a failed charge shows the server’s words, or that the card could not be charged', async () => {
     server.on(updateSubscription, refuses('STRIPE_ERROR', { msg: 'Your card has insufficient funds.' }));
     const page = await visit();

@@ -13,7 +13,7 @@ import { days, hours } from '#kernel/contract/time.ts';
 import { aSession, inTime } from '#client/features/scheduling/testing/a-session.ts';
 import { toastStore } from '#client/lib/toast.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
-import { answers, refuses } from '#client/testing/server.ts';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import SessionSurvey from './session-survey.tsx';
 
 const SESSION = '11111111-1111-4111-8111-111111111111';
@@ -177,6 +177,39 @@ describe('after a hosted session', () => {
     expect(screen.queryByRole('button', { name: 'SUBMIT' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Go on with the questions' }));
     await asks('How was “Night talk”?');
+  });
+
+  test('whose bad feeling cannot be sent, a member has help beside what went wrong, and sends it again', async () => {
+    const { asks, choose, user, server } = open();
+    server.on(answerSurvey, unreachable);
+    await asks('How do you feel now?');
+    await choose('Awful');
+    expect(await within(screen.getByRole('alert')).findByText(/^We cannot reach the server/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Get help now' }).getAttribute('href')).toBe('/get-help');
+    server.on(answerSurvey, answers({ session: checks() }));
+    await user.click(screen.getByRole('button', { name: 'SUBMIT' }));
+    await asks('That sounds hard');
+    expect(screen.getAllByRole('link', { name: 'Get help now' })).toHaveLength(1);
+  });
+
+  test('what is written in a review is there after a reload, and gone once it is sent', async () => {
+    const { asks, skip, user, unmount } = open();
+    await asks('How do you feel now?');
+    await skip();
+    await asks('How was “Night talk”?');
+    await user.type(screen.getByRole('textbox'), 'It helped.');
+    unmount();
+    const again = open();
+    await asks('How was “Night talk”?');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('It helped.');
+    await again.choose('I would come again');
+    await again.isHome();
+    expect(Object.values(sessionStorage).join()).not.toContain('It helped.');
+  });
+
+  test('a server that is asked too much is asked again, and nobody is led past the questions', async () => {
+    open({ refused: 'TOO_MANY_REQUESTS' });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
   test('a member who feels bad may stop there, and nothing more is asked', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
+import { isUndecided } from '#client/lib/call.ts';
 import { LinkButton } from '../link-button.tsx';
 import { useNavigate } from 'react-router';
 import { Illustration } from '../pictures/illustration.tsx';
@@ -20,7 +21,7 @@ type MailedLinkAnswered = { ok: true } | { ok: false; status: number };
 
 const stepAfter = (answer: MailedLinkAnswered): MailedLinkStep => {
   if (answer.ok) return 'done';
-  return answer.status === 0 || answer.status >= 429 ? 'unreachable' : 'wrong';
+  return isUndecided(answer) ? 'unreachable' : 'wrong';
 };
 
 type MailedLinkProps = {

@@ -38,8 +38,8 @@ export const usePicture = (
         toast.error(notSaved(texts.picture.notJpeg));
         return;
       }
-      const answer = await call(endpoint, { id, image }, { timeout: UPLOAD_MS });
-      if (!answer.ok && answer.status !== 0) toast.error(notSaved(answer.notice.msg));
+      const answer = await call(endpoint, { id, image }, { timeout: UPLOAD_MS, quiet: true });
+      if (!answer.ok) toast.error(notSaved(answer.notice.msg));
     },
   };
 };

@@ -44,7 +44,7 @@ export const answeredOnce = (ports: CallPorts) => {
       ports.fingerprint(`${request.match.route.pattern}|${JSON.stringify(input)}`),
     );
     if (claim.kind === 'reused') return refusal(refuse('IDEMPOTENCY_KEY_REUSED'));
-    if (claim.kind === 'busy') return refusal(refuse('CHANGED_MEANWHILE'));
+    if (claim.kind === 'busy') return refusal(refuse('TRY_AGAIN_SOON'));
     const seal = sealOf(ports.fingerprint(`idempotent-answer|${member?.id ?? 'visitor'}|${key}`));
     if (claim.kind === 'known') {
       const { status, body, position } = claim.answer;

@@ -327,6 +327,13 @@ describe('the correlation of events', () => {
     expect((await asked('key-1')).body).toBe('{"code":"OLD"}');
   });
 
+  it('is to be asked for again while the first request is worked on, and blames nobody', async () => {
+    const claim = () => Promise.resolve({ kind: 'busy' });
+    const ports = { answers: { claim } as never, memberOf: () => Promise.resolve({ id: 'ana' } as never) };
+    const answer = await answered(ports, () => Promise.resolve({ code: '1' }), { on: secret, key: 'key-1' });
+    expect([answer.status, answer.refused]).toEqual([503, 'TRY_AGAIN_SOON']);
+  });
+
   it('is the same for all repetitions of a request, and for no request of another member', async () => {
     const correlation = await correlationOf('key-1');
     expect(await correlationOf('key-1')).toBe(correlation);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { getPost, type ForumPost } from '#modules/forum/contract/api.ts';
+import { isUndecided } from '#client/lib/call.ts';
 import { useCall } from '#client/lib/query.ts';
 import { Row, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -25,7 +26,7 @@ export const SinglePost = ({ well, post: uuid }: { well: SinglePostPlace; post: 
           {forumTexts.single.all}
         </LinkButton>
       </Row>
-      {query.error && query.error.status !== 0 && query.error.status < 500 ? (
+      {query.error && !isUndecided(query.error) ? (
         <EmptyState text={forumTexts.single.gone} />
       ) : (
         <Loaded query={query} loading={<LoadingState shape="card" rows={1} label={forumTexts.feed.loading} />}>

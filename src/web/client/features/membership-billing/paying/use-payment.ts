@@ -5,7 +5,7 @@ import { fromPromise } from 'xstate';
 import type { z } from 'zod';
 import { settlePayment } from '#modules/membership-billing/contract/api.ts';
 import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
-import { call, isPassing, randomKey, type CallAnswer } from '#client/lib/call.ts';
+import { call, isUndecided, randomKey, type CallAnswer } from '#client/lib/call.ts';
 import { invalidateTopic } from '#client/lib/query.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import type { Card } from './use-card.tsx';
@@ -40,7 +40,7 @@ const attempts = <Input>(purpose: string) => {
 
 /** A refusal in its own words; `unclear` where it is not known whether the server got it. */
 const failureOf = (answer: Extract<CallAnswer<Endpoint>, { ok: false }>): PaymentMachineOutcome =>
-  answer.status === 0 || answer.status >= 500 || isPassing(answer)
+  isUndecided(answer)
     ? { is: 'unclear' }
     : answer.notice.name === 'CHARGE_DIFFERS'
       ? { is: 'changed', news: answer.notice.msg }

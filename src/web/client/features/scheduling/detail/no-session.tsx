@@ -1,4 +1,5 @@
 import type { Notice as Refusal } from '#kernel/contract/refusals.ts';
+import { isUndecided } from '#client/lib/call.ts';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -11,7 +12,7 @@ import { sessionTexts } from '../texts.ts';
  */
 export const noSession = ({ name }: Refusal, status: number) => {
   const { missing, buttons } = sessionTexts;
-  if (status === 0 || status >= 500) return undefined;
+  if (isUndecided({ status })) return undefined;
   const deleted = name === 'SESSION_DELETED';
   return (
     <Page>

@@ -2,6 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { getSession, searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
 import { canSeeRegisterBtn } from '#modules/scheduling/contract/session-view.ts';
+import { isUndecided } from '#client/lib/call.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { CardGrid } from '#ui/card.tsx';
@@ -42,7 +43,7 @@ const useSpots = (session: string) => {
         .map(({ uuid }) => uuid),
     );
   const failed = [before, query].find((each) => each.isError && each.data === undefined);
-  const gone = before.error !== null && before.error.status !== 0 && before.error.status < 500;
+  const gone = before.error !== null && !isUndecided(before.error);
   return {
     state: offered === null && failed && !gone ? ('failed' as const) : offered === null && !gone ? 'loading' : 'there',
     sessions: query.data?.session.filter(({ uuid }) => offered?.includes(uuid)) ?? [],
