@@ -171,7 +171,7 @@ const soon = <T>(work: Promise<T>): Promise<T | undefined> => {
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 6 };
 
 const pageOf = (html: string, isPublic: boolean): Page => {
   const bodies = new Map<Encoding, Promise<Buffer>>();
