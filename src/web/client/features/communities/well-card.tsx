@@ -5,6 +5,7 @@ import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Cover } from '#ui/pictures/cover.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { storedWord } from '#client/lib/language/stored-word.ts';
 import { wellCardTexts } from './well-card-texts.ts';
 import styles from './well-card.module.css';
 
@@ -36,6 +37,6 @@ export const WellCard = ({ well, heading: Heading = 'h2' }: { well: Group; headi
 
 /** "300+ members" (COM-036), nothing for the special Wells (COM-037). */
 export const MemberCount = ({ well }: { well: Pick<Group, 'is_default_group' | 'num_users_label'> }) => {
-  if (well.num_users_label !== null) return <span>{wellCardTexts.members(well.num_users_label)}</span>;
+  if (well.num_users_label !== null) return <span>{wellCardTexts.members(storedWord(well.num_users_label))}</span>;
   return well.is_default_group ? <span>{wellCardTexts.everyMember}</span> : null;
 };
