@@ -64,7 +64,7 @@ export const changesSubject = async (
 
 type Span = { from: string; to: string };
 /** `before` is the position of the look itself: what was recorded from there on is not part of the answer. */
-type Asked = Span & { before: Position };
+type ChangesAsked = Span & { before: Position };
 type Read = {
   row: HistoryRow;
   isOwn: boolean;
@@ -78,7 +78,7 @@ type Read = {
 export const changesOf = async (
   parts: ReadingParts,
   subject: ChangesSubject,
-  { from, to, limit, before }: Asked & { limit: number },
+  { from, to, limit, before }: ChangesAsked & { limit: number },
   lens: Lens,
 ): Promise<AnswerOf<typeof readChanges>['changes']> => {
   const { rows, hidden, unread } = await rowsOf(parts, subject, { from, to }, lens);
@@ -134,7 +134,7 @@ const readRow = async (
   parts: ReadingParts,
   subject: ChangesSubject,
   row: HistoryRow,
-  { from, to, before }: Asked,
+  { from, to, before }: ChangesAsked,
   lens: Lens,
 ): Promise<Read> => {
   const { facts: recorded, ids } = await parts.facts(row.stream);

@@ -19,7 +19,7 @@ pushBrokerContract(
   () => database,
 );
 
-/** Pings are far apart and patience is long, unless a test is about them: a machine that is busy for a moment froze nobody. */
+/** Pings are far apart and patience is long, unless a test is about them: a machine that is busy for a moment is not a frozen server. */
 const natsAt = async (url: string, overrides: Partial<NatsPushOptions> = {}): Promise<PushBroker> =>
   natsPush({
     url,
