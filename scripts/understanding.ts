@@ -3,7 +3,7 @@
  * nouns of the table of phrasings by one word each, people, texts, numbers and moments as places, small words left out. Only
  * equal forms mean the same, so that a word more or less, a "not", or a place more or less is never understood.
  */
-import { FILLERS, IRREGULAR, NARRATOR, NOUNS, ROLES, SENTENCES, VERBS } from '../features/support/phrasings.ts';
+import { FILLERS, HOST, IRREGULAR, NARRATOR, NOUNS, ROLES, SENTENCES, VERBS } from '../features/support/phrasings.ts';
 import { matching } from './nearest-steps.ts';
 import { allSteps, patternsOf, type Step } from './step-list.ts';
 
@@ -113,7 +113,7 @@ const REWRITTEN: readonly (readonly [RegExp, string])[] = [
   [/\bcan (?=(?:see|read|use|find)\b)/g, ''],
   [/\bcannot (?=(?:see|read|use|find)\b)/g, 'not '],
   [
-    /\b(?:with|for) (?:the |a )?(?:reason|text|note|message|words|explanation|justification)(?: of)? (?=«|\{string\})/g,
+    /\b(?:with|for) (?:the |a )?(?:reason|text|note|message|words|comment|remark|explanation|justification)(?: of)? (?=«|\{string\})/g,
     'because ',
   ],
   [/,? ?\b(?:saying|noting|and says?|and writes?|writing)(?: that)? (?=«|\{string\})/g, ' because '],
@@ -153,7 +153,7 @@ const REWRITTEN: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bnew card\b/g, 'card'],
   [
-    /(«\d+»|\{string\}|\b[A-Z][a-z]+|\{actor\})['’]s (?!calendar|phone|browser|window|own)((?:credit |email )?[a-z]+)/g,
+    /(«\d+»|\{string\}|\b[A-Z][a-z]+|\{actor\})['’]s (?!calendar|phone|browser|window|own)((?:credit |email |last |latest |next )?[a-z]+)/g,
     '$2 of $1',
   ],
 ];
@@ -407,9 +407,17 @@ const inflected = (wording: string, isPlural: boolean, numbers: readonly string[
     );
 };
 
+/** The one other person of the latest sentence that names another; '' where it names several. */
+const othersThan = (names: readonly string[], { people, earlier }: Spoken): string => {
+  const others = [people, ...earlier].map((all) => all.filter((name) => !names.includes(name)));
+  const latest = others.find((all) => all.length > 0) ?? [];
+  return latest.length === 1 ? latest[0]! : '';
+};
+
 /** What is meant by a name that is not said: the thing of its kind that was spoken of last. */
 const unsaidThing = (wording: string, { uri }: Step, { post }: Spoken): string => {
   if (/\bpost \{string\}/.test(wording)) return post ?? '';
+  if (/\bplans a session in\b/.test(wording)) return 'the Well';
   const isOfWell = /^features\/(?:communities|forum)\//.test(uri) && !/\b(?:register|seat|wait)/.test(wording);
   return isOfWell ? 'the Well' : 'the session';
 };
@@ -423,8 +431,7 @@ const filled = ({ wording, tokens, step }: Form, own: readonly Token[], spoken: 
   }
   const names = [...wording.matchAll(/\{([\w-]*)\}/g)].map(([, name]) => name!);
   const sayingPeople = own.flatMap((token) => (isPlace(token) && token.place === 'P' ? [token.value] : []));
-  const others = spoken.people.filter((name) => !sayingPeople.includes(name));
-  const unsaidPerson = others.length === 1 ? others[0]! : '';
+  const unsaidPerson = othersThan(sayingPeople, spoken);
   const numbers = names.flatMap((name, at) => (placesOf[name] === 'N' ? [values.get(String(at)) ?? ''] : []));
   const isPlural = names.some((name, at) => name === 'people' && isMany(values.get(String(at))));
   let at = 0;
@@ -440,9 +447,9 @@ const filled = ({ wording, tokens, step }: Form, own: readonly Token[], spoken: 
 const canStand = ({ keyword }: Step, isOutcome: boolean): boolean =>
   keyword === 'Given or Then' || (keyword === 'Then') === isOutcome;
 
-/** For which reason, in words without quotes: "reports Rob for harassment". */
+/** For which reason, in words without quotes: "reports Rob for harassment", "removes the post "…" because it is spam". */
 const WITH_WORDS =
-  /^([A-Z][a-z]+ (?:has |have )?(?:report|warn|suspend|ban|remove|restrict|block)\w*\b[^"]*?) for ((?!good\b|ever\b|an? |\d|one |two |three )[a-z]+(?: [a-z]+){0,3})$/;
+  /^([A-Z][a-z]+ (?:has |have )?(?:report|warn|suspend|ban|remove|restrict|block|flag|refund|cancel)\w*\b(?:[^"]|"[^"]*")*?),? (?:for ((?!good\b|ever\b|an? |\d|one |two |three )[a-z]+(?: [a-z]+){0,3})|(?:because|since|as) (?:of )?((?!that\b)[a-z][^"]*))$/;
 
 const DENIED = /^(?:not|no|never|cannot|nobody|nothing)$/;
 const THING = /\b[Tt]he (session|meeting|series|Well|post|reply)\b(?! (?:«|"))/g;
@@ -450,13 +457,16 @@ const THING = /\b[Tt]he (session|meeting|series|Well|post|reply)\b(?! (?:«|"))/
 const listed = (names: readonly string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
 /** One sentence in the ways in which it can be meant, the nearest to the letter first. */
-const waysOf = (text: string, { host, post, thing, participants }: Spoken): string[] => {
+const waysOf = (text: string, { host, messages, post, thing, participants }: Spoken): string[] => {
   const outside = (change: (part: string) => string) => (way: string) =>
     way
       .split(/("[^"]*")/)
       .map((part) => (part.startsWith('"') ? part : change(part)))
       .join('');
   // Who hosts is known before "the host" is somebody whom only the product knows.
+  // What was written in a chat is seen in it.
+  const message = /\bmessage ("[^"]*")$/.exec(text)?.[1];
+  if (message !== undefined && messages.has(message)) return [text.replace(`message ${message}`, message)];
   const ways =
     host === undefined ? [text] : [...new Set([outside((part) => part.replace(/\b[Tt]he host\b/, host))(text), text])];
   const also = (change: (text: string) => string): void => {
@@ -475,7 +485,9 @@ const waysOf = (text: string, { host, post, thing, participants }: Spoken): stri
   );
   also(outside((part) => part.replaceAll(/\b(?:his|her|their) (?=(?:post|reply|review|message)\b)/g, 'the ')));
   also(outside((part) => part.replaceAll(/\b(that|about|of) (?:his|her|their) (?=[a-z])/g, '$1 the ')));
-  also((way) => way.replace(WITH_WORDS, '$1 because "$2"'));
+  also((way) =>
+    way.replace(WITH_WORDS, (_, deed: string, short?: string, long?: string) => `${deed} because "${short ?? long}"`),
+  );
   also(outside((part) => part.replace(/^Mia\b/, 'staff')));
   if (participants.length > 0)
     also(
@@ -485,8 +497,9 @@ const waysOf = (text: string, { host, post, thing, participants }: Spoken): stri
     );
   if (post !== undefined)
     also(outside((part) => part.replace(/\b[Tt]he (post)\b(?! *$)|\b[Tt]he (post)$/, `the post ${post}`)));
-  also(outside((part) => part.replace(/ there$/, ' in ‹‹the Well››')));
+  also(outside((part) => part.replace(/(?<!\b(?:is|are|was|were)) there$/, ' in ‹‹the Well››')));
   also((way) => way.replaceAll(/\b(?:session|meeting|Well|group|event) (?=")/g, ''));
+  also((way) => way.replaceAll(/\b(?:post|reply|message|review|comment) (?=")/g, ''));
   also(outside((part) => part.replace(THING, '‹‹the $1››')));
   if (thing !== undefined)
     also(
@@ -495,6 +508,7 @@ const waysOf = (text: string, { host, post, thing, participants }: Spoken): stri
       ),
     );
   also(outside((part) => part.replace(/^[Ii]t\b(?! (?:is )?(?:refused|done|\d))/, '‹‹the session››')));
+  also((way) => way.replace(/^(?:there is |there was )?an? (?:session|meeting) (?=")/, `${host ?? HOST} hosts `));
   return ways;
 };
 
@@ -504,9 +518,13 @@ type Spoken = {
   deed: string | undefined;
   refused: string | undefined;
   people: readonly string[];
+  /** The same of the sentences before, the latest first. */
+  earlier: readonly (readonly string[])[];
   host: string | undefined;
   post: string | undefined;
   thing: string | undefined;
+  /** What was written in chats. */
+  messages: Set<string>;
   participants: readonly string[];
 };
 
@@ -686,7 +704,7 @@ const partsOf = ({ text, isOutcome }: Part): Part[][] => {
   });
   const having = /^([A-Z][a-z]+ (?:has|have)) ([^,]+), ([^,]+),? and (.+)$/.exec(text);
   const things = having ? [[2, 3, 4].map((at) => same(`${having[1]} ${having[at]}`))] : [];
-  const belonging = /^([A-Z][a-z]+ (?:has|have)) (.+) and (.+)$/.exec(text);
+  const belonging = /^((?:[A-Z][a-z]+|[Tt]he [a-z]+(?: "[^"]*")?|"[^"]*") (?:has|have)) (.+) and (.+)$/.exec(text);
   const two = belonging ? [[2, 3].map((at) => same(`${belonging[1]} ${belonging[at]}`))] : [];
   return [...pairs, ...things, ...two];
 };
@@ -701,9 +719,11 @@ export const understood = (written: readonly Part[], steps: readonly Step[] = al
     deed: undefined,
     refused: undefined,
     people: [],
+    earlier: [],
     host: undefined,
     post: undefined,
     thing: undefined,
+    messages: new Set(),
     participants: [],
   };
   return written.map((step) => {
@@ -747,10 +767,16 @@ const plainlySaid = (text: string): string =>
     .map((part) => (part.startsWith('"') ? part : part.replaceAll(SHORT_HAS, '$1 has ').replaceAll(SHORT_IS, '$1 is ')))
     .join('');
 
+/** In how many sentences before a person is looked for who is not said. */
+const REMEMBERED = 3;
+
 /** What the sentences after this one may mean by "she", "the host", "it" and "the post". */
 const remember = (spoken: Spoken, { text, isOutcome }: Part): void => {
   const people = [...new Set(namesIn(text))];
-  if (people.length > 0) spoken.people = people;
+  if (people.length > 0) {
+    if (spoken.people.length > 0) spoken.earlier = [spoken.people, ...spoken.earlier].slice(0, REMEMBERED);
+    spoken.people = people;
+  }
   if (!isOutcome) spoken.deed = text;
   else if (/ is refused\b/.test(text)) spoken.refused = spoken.deed;
   const host = HOSTS.exec(text);
@@ -767,6 +793,8 @@ const remember = (spoken: Spoken, { text, isOutcome }: Part): void => {
   const writer = /^([A-Z][a-z]+) (?:writes|has written|wrote|insults) (?:"[^"]*"|[A-Z][a-z]+) in the chat/.exec(
     text,
   )?.[1];
+  const message = /\b(?:writes|has written|wrote) ("[^"]*") in the chat/.exec(text)?.[1];
+  if (message !== undefined) spoken.messages.add(message);
   const profile = /\b(?:looks at|opens) (the profile of [A-Z][a-z]+)$/.exec(text)?.[1];
   spoken.post = post ?? spoken.post;
   if (post !== undefined) spoken.thing = `the post ${post}`;

@@ -26,7 +26,9 @@ const DELETED = 'This message was deleted.';
 
 const write = async (world: World, name: string, title: string, text: string, client_id: string = randomUUID()) => {
   const outcome = await world.call(name, sendMessage, { ...idOf(world, title), text, client_id });
-  if (outcome.ok) world.remember('message', text, (outcome.value['message'] as ChatMessage).id);
+  if (!outcome.ok) return;
+  world.remember('message', text, (outcome.value['message'] as ChatMessage).id);
+  world.remember('session of the message', text, idOf(world, title).id);
 };
 const messageOf = (world: World, title: string, text: string) => ({
   ...idOf(world, title),
@@ -162,6 +164,14 @@ Then('{actor} has the chat of {string} with {people}', async function (name: str
     ['ana'],
   );
   assert.ok(member.every(({ userID }) => userID.length === 36));
+});
+
+Then('the chat of {string} is gone', async function (title: string) {
+  for (const name of this.everybody()) {
+    const { channel } = await this.done(name, listChats, {});
+    const sessions = channel.map(({ session }) => session);
+    assert.ok(!sessions.includes(this.recall('session', title)), `${name} has the chat of "${title}"`);
+  }
 });
 
 Then('{actor} has no chats', async function (name) {

@@ -21,7 +21,7 @@ import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.
 import { hours, plus } from '#kernel/contract/time.ts';
 import { communitiesSettings } from '#modules/communities/contract/settings.ts';
 import { belongs, planned } from '../scheduling/planning.ts';
-import { seated } from '../scheduling/registering.ts';
+import { seated, sessionSeenBy } from '../scheduling/registering.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
@@ -231,14 +231,14 @@ Then('staff read that {actor} gave up the plan because {string}', async function
   );
 });
 
-const review = (
+const review = async (
   world: World,
   name: string,
   title: string,
   text: string,
   options: { forum?: boolean; named?: boolean } = {},
-) =>
-  world.call(name, createTestimonial, {
+) => {
+  const outcome = await world.call(name, createTestimonial, {
     ...idOf(world, title),
     thumbs: true,
     post_to_forum: options.forum ?? false,
@@ -250,6 +250,8 @@ const review = (
       review: text,
     }),
   });
+  if (outcome.ok) world.remember('review', text, (outcome.value['testimonial'] as Testimonial).uuid);
+};
 
 When('{actor} reviews {string} with {string}', async function (name, title: string, text: string) {
   await review(this, name, title, text);
@@ -259,19 +261,44 @@ When(['{actor} writes the review {string}', '{actor} writes a review {string}'],
   await review(this, name, this.latestSession(), text);
 });
 
-/** Ben had a seat, came at the start, and the host ended it. */
+/** They had seats, came at the start, and the host ended it. */
+const attended = async (world: World, people: string[], title: string, host: string): Promise<void> => {
+  await world.people(people);
+  for (const name of people) await seated(world, name, title);
+  const { start_time } = await sessionSeenBy(world, await world.admin(), title);
+  if (start_time > (await world.now())) await world.moveTo(start_time);
+  for (const name of [host, ...people]) await world.done(name, enterRoom, { ...idOf(world, title), rid: '0' });
+  await world.passes(1000);
+  await world.done(host, leaveRoom, idOf(world, title));
+  await world.passes(61_000);
+};
+const tomorrow = async (world: World, title: string, host: string): Promise<void> => {
+  const start = `${plus(await world.now(), hours(27)).slice(0, 13)}:00:00.000Z`;
+  await planned(world, host, { title, well: MAIN_WELL.MAIN_WELL_TITLE, start: () => start });
+};
+
 Given(
   ['{people} attended {string} hosted by {actor}', '{people} has/have attended {string} hosted by {actor}'],
   async function (people: string[], title: string, host: string) {
-    const start = `${plus(await this.now(), hours(27)).slice(0, 13)}:00:00.000Z`;
-    await planned(this, host, { title, well: MAIN_WELL.MAIN_WELL_TITLE, start: () => start });
-    await this.people(people);
-    for (const name of people) await seated(this, name, title);
-    await this.moveTo(start);
-    for (const name of [host, ...people]) await this.done(name, enterRoom, { ...idOf(this, title), rid: '0' });
-    await this.passes(1000);
-    await this.done(host, leaveRoom, idOf(this, title));
-    await this.passes(61_000);
+    await tomorrow(this, title, host);
+    await attended(this, people, title, host);
+  },
+);
+
+/** A session that was not spoken of has a host of its own. */
+Given(
+  ['{people} attended {string}', '{people} has/have attended {string}', '{people} attend(s) {string}'],
+  async function (people: string[], title: string) {
+    if (!this.has('session', title)) await tomorrow(this, title, 'Hanna');
+    const { host_user } = await sessionSeenBy(this, await this.admin(), title);
+    const everybody = await this.people(this.everybody());
+    const host = everybody.find(({ id }) => id === host_user?.uuid) ?? assert.fail(`nobody hosts "${title}"`);
+    await attended(
+      this,
+      people.filter((name) => name !== host.name),
+      title,
+      host.name,
+    );
   },
 );
 
@@ -336,6 +363,33 @@ Then('{actor} reads no reviews of {actor}', async function (name, input) {
 
 Then('{actor} reads no reviews of {actor}, not even when asking for private ones', async function (name, input) {
   assert.deepEqual(await reviewsRead(this, name, input, true), []);
+});
+
+When('{actor} reviews {actor} with {string}', async function (name, host: string, text: string) {
+  const title = this.latestSession();
+  const { host_user } = await sessionSeenBy(this, name, title);
+  assert.equal(host_user?.username, (await this.person(host)).username, `who hosted "${title}"`);
+  await review(this, name, title, text);
+});
+
+Then('{actor} sees the review {string}', async function (name, text: string) {
+  assert.ok((await reviewsRead(this, name, name)).includes(text), `${name} does not see "${text}"`);
+});
+
+/** Written as the last of those that the person who is praised has. */
+Then('the review of {actor} is {word}', async function (name: string, status: string) {
+  const { testimonial } = await this.done(name, ownTestimonials, {});
+  assert.equal(testimonial[0]?.status.toLowerCase(), status, `the review of ${name}`);
+});
+
+Then('everybody reads the review', async function () {
+  const text = this.latest('review') ?? assert.fail('there is no review yet');
+  const { host_user } = await sessionSeenBy(this, await this.admin(), this.latestSession());
+  for (const name of ['a visitor', ...this.everybody()]) {
+    const { testimonial } = await this.done(name, userTestimonials, { id: host_user!.uuid! });
+    const said = testimonial.map(({ value }) => (JSON.parse(value) as { review: string }).review);
+    assert.ok(said.includes(text), `${name} does not read "${text}"`);
+  }
 });
 
 Then('{actor} sees that {actor} has {int} review(s)', async function (name, input, count: number) {

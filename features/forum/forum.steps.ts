@@ -83,6 +83,9 @@ When('{actor} gives the post {string} a file that is no picture', async function
 When('{actor} reacts to the post {string} with {}', async function (name: string, text: string, word: string) {
   await this.call(name, forum.likePost, { id: postOf(this, text), x: emojiOf(word), y: 'true' });
 });
+When('{actor} likes the post {string}', async function (name: string, text: string) {
+  await this.call(name, forum.likePost, { id: postOf(this, text), x: '❤️', y: 'true' });
+});
 When('{actor} takes {} back from the post {string}', async function (name: string, word: string, text: string) {
   await this.call(name, forum.likePost, { id: postOf(this, text), x: emojiOf(word), y: 'off' });
 });
@@ -315,6 +318,26 @@ Then('{actor} has {int} notice(s) of the discussions', async function (name: str
   const { forum_notice } = await this.done(name, forum.listNotices, {});
   assert.equal(forum_notice.length, count);
 });
+
+Then('{actor} is told that {actor} replied', async function (name: string, author: string) {
+  const { username } = await this.person(author);
+  const { forum_notice } = await this.done(name, forum.listNotices, {});
+  const replied = forum_notice.filter(
+    ({ kind, forum_post }) => kind === 'REPLY' && forum_post.user.username === username,
+  );
+  assert.equal(replied.length, 1, `the replies by ${author} of which ${name} is told`);
+});
+
+Then('the post {string} has {int} like(s)', async function (text: string, count: number) {
+  assert.equal((await seen(this, await this.admin(), text)).likes, count, `the likes of "${text}"`);
+});
+
+Then(
+  ['the post {string} has {int} replies', 'the post {string} has {int} reply'],
+  async function (text: string, count: number) {
+    assert.equal((await seen(this, await this.admin(), text)).num_replies, count, `the replies to "${text}"`);
+  },
+);
 
 Then('the post {string} is pinned', async function (text: string) {
   assert.ok((await seen(this, await this.admin(), text)).is_pinned, `"${text}" is not pinned`);

@@ -64,6 +64,20 @@ Then('{actor} is in a breakout room', async function (name: string) {
   assert.notEqual(number, 0, 'the number of the room');
 });
 
+Then('{int} people are in each breakout room', async function (count: number) {
+  const { session_rooms } = await lookAsStaff(this, this.latestSession());
+  const small = session_rooms.filter(({ room_assigned }) => room_assigned !== 0);
+  const counts = small.map(({ users }) => users.filter(({ active }) => active).length);
+  assert.deepEqual(
+    counts.filter((each) => each > 0).map(String),
+    counts.filter((each) => each > 0).map(() => String(count)),
+  );
+  assert.ok(
+    counts.some((each) => each > 0),
+    'there is no breakout room',
+  );
+});
+
 Given(
   '{actor} has sent {people} into room {int} of {string} for {int} minutes',
   async function (name: string, people: string[], room: number, title: string, length: number) {

@@ -11,6 +11,8 @@ import {
 } from '#modules/live-rooms/contract/api.ts';
 import { getSession } from '#modules/scheduling/contract/api.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
+import { communitiesSettings } from '#modules/communities/contract/settings.ts';
+import { planned } from '../scheduling/planning.ts';
 import { seated } from '../scheduling/registering.ts';
 import { Given, GivenAndThen, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
@@ -18,6 +20,7 @@ import { lookAsStaff, placeOf } from './looking.ts';
 
 const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
 const MAIN = { rid: '0' };
+const { MAIN_WELL_TITLE } = communitiesSettings.parse({});
 const NOTE = { note: 'Kept shouting at others.' };
 
 const isHost = async (world: World, name: string, title: string): Promise<boolean> =>
@@ -92,6 +95,13 @@ const entersAtStart = async function (this: World, people: string[], title: stri
   if ((await this.now()) < (await startOf(this, title))) await moveTo(this, title, 0);
   await allEnter.call(this, people, title);
 };
+
+Given('{actor} hosts {string} with {int} people in the room', async function (name, title: string, count: number) {
+  const start = plus(await this.now(), minutes(60));
+  await planned(this, name, { title, well: MAIN_WELL_TITLE, start: () => start });
+  const guests = Array.from({ length: count }, (_, at) => `Guest ${at + 1}`);
+  await entersAtStart.call(this, [name, ...guests], title);
+});
 
 /** Given: with seats, and at the start. Then: they are shown in one of its rooms. */
 GivenAndThen(

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { decideAppeal, makeAppeal, openAppeal, type OwnAppeal } from '#modules/moderation/contract/appeal-api.ts';
+import {
+  decideAppeal,
+  listAppeals,
+  makeAppeal,
+  openAppeal,
+  type OwnAppeal,
+} from '#modules/moderation/contract/appeal-api.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
@@ -46,6 +52,15 @@ const decide = async (world: World, staff: string, outcome: 'upheld' | 'overturn
   const [, id] = (await tokenOf(world, whose)).split('.');
   await world.call(staff, decideAppeal, { id: id!, outcome, reason });
 };
+
+Then('{actor} sees the appeal of {actor}', async function (staff, name: string) {
+  const { appeals } = await this.done(staff, listAppeals, {});
+  const { username } = await this.person(name);
+  assert.ok(
+    appeals.some(({ member }) => member.username === username),
+    `${staff} sees no appeal of ${name}`,
+  );
+});
 
 When('{actor} overturns the decision: {string}', async function (staff, reason: string) {
   await decide(this, staff, 'overturned', reason);

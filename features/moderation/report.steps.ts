@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { joinedSessions, getSession } from '#modules/scheduling/contract/api.ts';
 import { getChat, sendMessage } from '#modules/chat/contract/api.ts';
 import { listRooms } from '#modules/live-rooms/contract/api.ts';
+import { listOwnNotices } from '#modules/notifications/contract/api.ts';
 import { shownProfile } from '#modules/profiles/contract/api.ts';
 import {
   closeReport,
@@ -223,25 +224,38 @@ Then('{actor} is not asked by mail to look at anything', async function (name) {
 });
 
 /** Everything that the reported person can ask for, and every mail they got, holds neither the case nor who sent it. */
+/** What a member is shown without asking for a session: own sessions, profile, mails and notices. */
+const shownTo = async (world: World, name: string): Promise<unknown[]> => [
+  await world.done(name, joinedSessions, {}),
+  await world.done(name, shownProfile, { id: await idOf(world, name) }),
+  await world.done(name, listOwnNotices, {}),
+  (await world.mails(name)).filter(({ text }) => !text.includes('confirm-email')),
+];
+const tellsOfNoReport = async (world: World, answers: readonly unknown[]): Promise<void> => {
+  const all = JSON.stringify(answers);
+  for (const { uuid, note } of await cases(world)) {
+    assert.ok(!all.includes(uuid), 'the case is there');
+    assert.ok(!all.includes(note!), 'what was written is there');
+  }
+  assert.doesNotMatch(all, /flag|reported/i);
+};
+
 Then(
   'nothing that {actor} can see about {string} says that anybody reported him/her',
   async function (name, title: string) {
     const id = sessionOf(this, title);
-    const answers: unknown[] = [
+    await tellsOfNoReport(this, [
       await this.done(name, getSession, { id }),
       await this.done(name, listRooms, { id }),
-      await this.done(name, joinedSessions, {}),
-      await this.done(name, shownProfile, { id: await idOf(this, name) }),
-      (await this.mails(name)).filter(({ text }) => !text.includes('confirm-email')),
-    ];
-    const all = JSON.stringify(answers);
-    for (const { uuid, note } of await cases(this)) {
-      assert.ok(!all.includes(uuid), 'the case is there');
-      assert.ok(!all.includes(note!), 'what was written is there');
-    }
-    assert.doesNotMatch(all, /flag|reported/i);
+      ...(await shownTo(this, name)),
+    ]);
   },
 );
+
+Then('{actor} does not learn who reported him/her', async function (name) {
+  assert.ok((await cases(this)).length > 0, 'nobody was reported');
+  await tellsOfNoReport(this, await shownTo(this, name));
+});
 
 Then('{actor} sees a case about herself/himself without who sent it and what it says', function (_name) {
   const [found] = seen(this).filter(({ is_about_me }) => is_about_me);
@@ -257,6 +271,10 @@ const openCase = async (world: World, types?: string): Promise<string> => {
 
 When('{actor} closes the report as handled, noting {string}', async function (name, note: string) {
   await this.call(name, closeReport, { report: await openCase(this), decision: 'handled', note });
+});
+
+When('{actor} closes the report', async function (name) {
+  await this.call(name, closeReport, { report: await openCase(this), decision: 'handled', note: 'We looked at it.' });
 });
 
 When('{actor} closes the same report again', async function (name) {

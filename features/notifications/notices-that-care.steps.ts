@@ -6,7 +6,7 @@ import {
   setNoticeChoices,
 } from '#modules/notifications/contract/api.ts';
 import { followHost, listFollowedHosts } from '#modules/notifications/contract/following-api.ts';
-import type { QuietException } from '#modules/notifications/contract/ways.ts';
+import { chosenKinds, type QuietException } from '#modules/notifications/contract/ways.ts';
 import type { Moment } from '../support/moment.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
@@ -47,6 +47,14 @@ When('{actor} wants new sessions once a day', async function (name) {
 When('{actor} asks for a week of his/her own sessions only', async function (name) {
   const until = new Date(Date.parse(await this.now()) + 7 * DAY_MS).toISOString();
   await this.call(name, setNoticeChoices, { low_energy_until: until });
+});
+
+When('{actor} wants no mails about {word}', async function (name, kind: string) {
+  assert.ok(
+    chosenKinds.some((each) => each === kind),
+    `nobody is mailed about "${kind}": ${chosenKinds.join(', ')}`,
+  );
+  await this.call(name, setNoticeChoices, { [kind]: 'none' });
 });
 
 When('{actor} saw his/her notices', async function (name) {

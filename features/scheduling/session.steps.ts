@@ -53,6 +53,14 @@ Given('{actor} hosts {string} {moment}', async function (name, title: string, st
   await planned(this, name, { title, well: MAIN, start });
 });
 
+Given('{actor} hosts {string}', async function (name, title: string) {
+  await planned(this, name, { title, well: MAIN, start: TOMORROW_EVENING });
+});
+
+Given('{actor} hosts {string} with {int} seats', async function (name, title: string, seats: number) {
+  await planned(this, name, { title, well: MAIN, start: TOMORROW_EVENING, seats });
+});
+
 Given('a session {string} hosted by {actor} {moment}', async function (title: string, name, start: Moment) {
   await planned(this, name, { title, well: MAIN, start });
 });
@@ -308,6 +316,24 @@ When('{actor} plans a session in {string}', async function (name: string, well: 
   await hosts(this, name, 1);
   await belongs(this, name, well);
   await plan(this, name, { title: 'A new session', well, start: moment('in 2 days at 19:00') });
+});
+
+const canPlan = (world: World, name: string): Promise<string | undefined> =>
+  world.attempt(async () => {
+    await belongs(world, name, 'A Well to plan in');
+    await plan(world, name, {
+      title: 'A first session',
+      well: 'A Well to plan in',
+      start: moment('in 2 days at 19:00'),
+    });
+  });
+
+Then('{actor} can plan a session', async function (name) {
+  assert.equal(await canPlan(this, name), undefined, `${name} cannot plan a session`);
+});
+
+Then('{actor} cannot plan a session', async function (name) {
+  assert.notEqual(await canPlan(this, name), undefined, `${name} can plan a session`);
 });
 
 Then('{actor} sees the sessions of {string}', async function (name: string, well: string) {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { getChat } from '#modules/chat/contract/api.ts';
 import { searchWells } from '#modules/communities/contract/api.ts';
 import { listPosts } from '#modules/forum/contract/api.ts';
 import { searchSessions } from '#modules/scheduling/contract/api.ts';
 import { Then } from './steps.ts';
 import type { World } from './world.ts';
 
-/** Whether a session, a post or a Well with this name is in the list where a member looks for it. */
+/** Whether a session, a post, a message of a chat or a Well with this name is in the list where a member looks for it. */
 const isSeen = async (world: World, name: string, title: string): Promise<boolean> => {
   if (world.has('session', title)) {
     const { session } = await world.done(name, searchSessions, { limit: 100 });
@@ -22,6 +23,13 @@ const isSeen = async (world: World, name: string, title: string): Promise<boolea
     // Whom the discussion is closed to sees no post in it.
     if (!outcome.ok) return world.refusal() === undefined;
     return listPosts.output.parse(outcome.value).forum_post.some(({ uuid }) => uuid === world.recall('post', title));
+  }
+  if (world.has('message', title)) {
+    const outcome = await world.call(name, getChat, { id: world.recall('session of the message', title) });
+    // Whom the chat is closed to sees no message in it.
+    if (!outcome.ok) return world.refusal() === undefined;
+    const { message } = getChat.output.parse(outcome.value);
+    return message.some(({ id, deleted }) => id === world.recall('message', title) && !deleted);
   }
   const id = world.recall('Well', title);
   const { group } = await world.done(name, searchWells, {});

@@ -14,7 +14,7 @@ const knows = {
   // What stands on the pages; low, because others show it.
   content: ['identity', 'moderation'],
   'membership-billing': ['identity'],
-  forum: ['identity', 'restrictions', 'communities', 'moderation', 'feedback'],
+  forum: ['identity', 'restrictions', 'scheduling', 'communities', 'moderation', 'feedback'],
   scheduling: ['identity', 'restrictions', 'communities', 'membership-billing'],
   'live-rooms': ['identity', 'scheduling', 'moderation'],
   chat: ['identity', 'restrictions', 'scheduling', 'moderation', 'live-rooms'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { CHAIN } from '#modules/audit/index.ts';
 import { audit } from '#server/operator/audit.ts';
 import { replay } from '#server/operator/replay.ts';
@@ -8,6 +9,7 @@ import { enroll, outcome, type TestMember } from '../support/community.ts';
 import { judgedMember, type JudgedMember } from '../support/judged-member.ts';
 
 const REASON = 'a complaint of Monday';
+const CHAIN_TABLES = ['chain', 'blocks', 'checkpoints'];
 const MARK = '⚠ This line is not what was recorded: ';
 
 let server: TestServer;
@@ -28,27 +30,35 @@ const streams = async (like: string): Promise<string[]> =>
     await server.database.query<{ name: string }>('select name from event_store.streams where name like $1', [like])
   ).map(({ name }) => name);
 
-/** Someone with full write access changes rows of a stream; afterwards it is put back as it was. */
+const idOf = (stream: string) => `(select id from event_store.streams where name = '${stream}')`;
+/** Someone with full write access changes rows of a stream and of the chain; afterwards all is put back as it was. */
 const forged = async (stream: string, changes: readonly string[], check: () => Promise<void>) => {
-  const own = `(select id from event_store.streams where name = '${stream}')`;
-  await server.database.query(
-    `create table public.untouched as select * from event_store.events where stream_id = ${own}`,
-  );
+  const own = idOf(stream);
+  const { query } = server.database;
+  await query(`create table public.untouched as select * from event_store.events where stream_id = ${own}`);
+  for (const table of CHAIN_TABLES) await query(`create table public.chain_${table} as select * from audit.${table}`);
   try {
-    for (const change of changes) await server.database.query(change.replaceAll('OWN', own));
+    for (const change of changes) await query(change.replaceAll('OWN', own));
     await check();
   } finally {
-    await server.database.query(`delete from event_store.events where stream_id = ${own}`);
-    await server.database.query('insert into event_store.events select * from public.untouched');
-    await server.database.query('drop table public.untouched');
-    await server.database.query('update audit.chain set stopped = null');
+    await query(`delete from event_store.events where stream_id = ${own} or id in (select id from public.untouched)`);
+    await query('insert into event_store.events select * from public.untouched');
+    await query('drop table public.untouched');
+    for (const table of CHAIN_TABLES) {
+      await query(`delete from audit.${table}`);
+      await query(`insert into audit.${table} select * from public.chain_${table}`);
+      await query(`drop table public.chain_${table}`);
+    }
+    await query('update audit.chain set stopped = null');
   }
 };
 const writeOver = (type: string, from: string, to: string) =>
   `update event_store.events set data = replace(data::text, '${from}', '${to}')::json where stream_id = OWN and type = '${type}'`;
 const remove = (type: string) => `delete from event_store.events where stream_id = OWN and type = '${type}'`;
-const actor = (type: string, kind: string) =>
-  `update event_store.events set meta = jsonb_set(meta::jsonb, '{actor}', '${kind}')::json where stream_id = OWN and type = '${type}'`;
+
+const meta = (type: string, field: string, value: unknown) =>
+  `update event_store.events set meta = jsonb_set(meta::jsonb, '{${field}}', '${JSON.stringify(value)}')::json where stream_id = OWN and type = '${type}'`;
+const LAST = '(select max(revision) from event_store.events where stream_id = OWN)';
 
 type Unproven = { altered: number[]; missing: { from: number; to: number }[] };
 const read = async (ref: string) =>
@@ -115,7 +125,7 @@ describe('a forgery of payments is marked where it is told:', () => {
     [
       'who ordered a refund',
       () => money(judged.nora),
-      () => [actor('RefundOrdered', JSON.stringify({ kind: 'admin', id: judged.nora.uuid }))],
+      () => [meta('RefundOrdered', 'actor', { kind: 'admin', id: judged.nora.uuid })],
       /nora_berlin \(staff\) +⚠ This line is not what was recorded: nora_berlin \(staff\) is to get 44\.00 USD back/,
       'nora_berlin',
     ],
@@ -173,7 +183,7 @@ describe('a forgery of sanctions is marked where conduct is told:', () => {
       account,
       () => [writeOver('AccountStatusSet', '"status":"suspended"', '"status":"warned"')],
     ],
-    ['who suspended', account, () => [actor('AccountStatusSet', JSON.stringify({ kind: 'visitor' }))]],
+    ['who suspended', account, () => [meta('AccountStatusSet', 'actor', { kind: 'visitor' })]],
     ['a sanction that was removed', account, () => [remove('AccountStatusSet')]],
     ['what was decided', () => deciding, () => [writeOver('CaseDecided', '"deed":"suspended"', '"deed":"warned"')]],
     ['a decision that was removed', () => deciding, () => [remove('CaseDecided')]],
@@ -185,11 +195,55 @@ describe('a forgery of sanctions is marked where conduct is told:', () => {
         `update event_store.events set revision = revision + 1 where stream_id = OWN and revision = (select max(revision) from event_store.events where stream_id = OWN)`,
       ],
     ],
+    [
+      'two events in each other’s place',
+      account,
+      () => [
+        `update event_store.events set revision = revision + 1000 where stream_id = OWN and revision >= ${LAST} - 1`,
+        `update event_store.events set revision = ${LAST} * 2 - 1001 - revision where stream_id = OWN and revision >= 1000`,
+      ],
+    ],
+    ['when it happened', account, () => [meta('AccountStatusSet', 'occurredAt', '2026-01-01T12:00:00.000Z')]],
+    ['what caused it', account, () => [meta('AccountStatusSet', 'causation', randomUUID())]],
+    ['the request that it belongs to', account, () => [meta('AccountStatusSet', 'correlation', randomUUID())]],
+    [
+      'the last event, which was removed',
+      account,
+      () => [`delete from event_store.events where stream_id = OWN and revision = ${LAST}`],
+    ],
+    [
+      'an event that was moved into the history of another member',
+      account,
+      () => {
+        const other = idOf(`identity.account-${judged.otto.uuid}`);
+        return [
+          `update event_store.events set stream_id = ${other}, revision = (select max(revision) + 1 from event_store.events where stream_id = ${other})
+           where stream_id = OWN and revision = ${LAST}`,
+        ];
+      },
+    ],
+    [
+      'a decision, with the end of the chain before it',
+      () => deciding,
+      () => [
+        writeOver('CaseDecided', '"deed":"suspended"', '"deed":"warned"'),
+        `update audit.chain set count = 0, position = ''`,
+      ],
+    ],
+    [
+      'a decision, with the chain and its signatures removed from the database',
+      () => deciding,
+      () => [
+        writeOver('CaseDecided', '"deed":"suspended"', '"deed":"warned"'),
+        ...CHAIN_TABLES.map((table) => `delete from audit.${table}`),
+      ],
+    ],
   ])('%s', async (_, stream, changes) => {
     await forged(stream(), changes(), async () => {
       const { altered, missing } = await read(stream());
       const count = altered.length + missing.length;
       expect(count).toBeGreaterThan(0);
+      expect(await printed(replay, stream())).toContain('⚠ Do not believe this history: ');
       const conduct = { by: 'member', text: 'rob_rude' };
       for (const unproven of [
         await unprovenIn('/v1/audit/conduct', 'conduct', conduct),

@@ -15,6 +15,7 @@ import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
 import type { AuditorScope } from '#modules/identity/contract/auditor.ts';
 import type { Chain } from './chain/chain.ts';
 import { exportHistory, findHistories, readHistory, readHistoryAt } from './contract/api.ts';
+import { readChanges } from './contract/changes-api.ts';
 import { auditEvents, looksStream } from './contract/audit-events.ts';
 import { auditHandlers } from './http.ts';
 import { indexOfHistories } from './projections/index-of-histories.ts';
@@ -145,6 +146,21 @@ describe('a look', () => {
       expect(await ask(path, { ...input, reason: empty })).toMatchObject({ refused: 'AUDIT_REASON_REQUIRED' });
     expect(done).toEqual([]);
   });
+});
+
+test('a look at what changed is not part of its own answer, however soon the index knows it; earlier looks are', async () => {
+  const stream = looksStream(olga);
+  await database.query(
+    `insert into audit_index.history values ($1, 'ref-of-looks', 'audit.looks-', $2, null, 2, $3, $3)`,
+    [stream, olga, NOW],
+  );
+  await database.query('insert into audit_index.concern values ($1, $2)', [ben, stream]);
+  const changes = async () => {
+    const answer = await ask(readChanges.path, { by: 'member', text: 'ben', reason, from: NOW, to: NOW });
+    return readChanges.output.parse(answer).changes.line.map(({ type }) => type);
+  };
+  expect(await changes()).toEqual(['EmailConfirmed']);
+  expect(await changes()).toEqual(['EmailConfirmed', 'HistoriesSought']);
 });
 
 test('a history with an unreadable event is not shown in part: the failure is reported, and the look is recorded', async () => {

@@ -5,7 +5,7 @@ import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, settingsOf, type Co
 import { COMMUNITIES_FACTS } from '#modules/communities/index.ts';
 import { PUBLISHING_LEVEL } from '#modules/content/index.ts';
 import { REMOVAL_FACTS } from '#modules/identity/index.ts';
-import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
+import { MEETINGS, RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { ATTENDANCE_FACTS } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { feedbackCommands, type Feedback } from './commands.ts';
@@ -31,6 +31,7 @@ const needs = {
   commands: COMMANDS,
   outcomes: OUTCOMES,
   log: EVENT_LOG,
+  meetings: MEETINGS,
   restrictions: RESTRICTION_FACTS,
   secrets: PERSONAL_DATA,
 };

@@ -52,6 +52,7 @@ const product = () => {
   const members = new Set([ANA, BEN]);
   const restricts = new Map<string, Restriction>();
   const removed = new Set<string>();
+  const over = new Set<string>();
   const acts = new Map<string, readonly Act[]>();
   const reported: { post: string; version: number }[] = [];
   const needs = (): ForumNeeds => ({
@@ -69,6 +70,7 @@ const product = () => {
       },
     },
     files: { put: () => Promise.resolve() } as unknown as ForumNeeds['files'],
+    meetings: { isOver: (session) => Promise.resolve(over.has(session)) },
     removals: { isRemoved: (member) => Promise.resolve(removed.has(member)) },
     accounts: { account: () => Promise.resolve({ exists: true, emailVerified: true, hostLevel: 0, isAdmin: false }) },
     people: {
@@ -122,6 +124,7 @@ const product = () => {
     members,
     restricts,
     removed,
+    over,
     reported,
     here: forumCommands(needs()),
     there: forumCommands(needs()),
@@ -260,10 +263,13 @@ describe('what a decision rests on', () => {
     expect(await act()).toEqual([false, undefined, undefined, [ANA]]);
   });
 
-  test('[MOD-002] a restriction placed in a session that still runs has no effect yet', async () => {
+  test('[MOD-002] a restriction placed in a session has no effect before that is over, also early', async () => {
     const which = await written('Hello', ben);
     of.restricts.set(BEN, { restriction: id('7'), during: { session: id('6'), until: '2026-05-04T10:00:00.000Z' } });
-    expect(isRefusal(await of.here.reply(by(ana), ana, { parent: which, text: 'Hi', note: '' }))).toBe(false);
+    const reply = (text: string) => of.here.reply(by(ana), ana, { parent: which, text, note: '' });
+    expect(isRefusal(await reply('Hi'))).toBe(false);
+    of.over.add(id('6'));
+    expect(await reply('Hi again')).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
   });
 
   test('no member hides from staff, who judge what is written', async () => {

@@ -24,7 +24,7 @@ import {
   REMOVAL_FACTS,
 } from '#modules/identity/index.ts';
 import { JUDGED_POSTS, OPEN_REPORTS, POST_REPORTS } from '#modules/moderation/index.ts';
-import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
+import { MEETINGS, RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { forumCommands, type Forum } from './commands.ts';
 import { judgedPosts } from './commands/judged.ts';
@@ -60,7 +60,7 @@ type ForumModuleSettings = CommonSettings & { forum: ForumSettings; communities:
 const COMMANDS = token<Forum>('Forum');
 const PACES = token<PaceStore>('PaceStore');
 
-const apart = { clock: CLOCK, restrictions: RESTRICTION_FACTS };
+const apart = { clock: CLOCK, meetings: MEETINGS, restrictions: RESTRICTION_FACTS };
 const needs = {
   clock: CLOCK,
   execute: EXECUTE,

@@ -11,5 +11,7 @@ export { hiddenFrom, type ApartNeeds } from './views/hidden-from.ts';
 export type Meetings = {
   /** The session that runs now with both of them, and when it is over at the latest. */
   together(one: string, other: string): Promise<Restriction['during']>;
+  /** Whether a session is over, which may be earlier than planned. */
+  isOver(session: string): Promise<boolean>;
 };
 export const MEETINGS = token<Meetings>('Meetings');

@@ -41,7 +41,7 @@ const product = () => {
       account: (member) =>
         Promise.resolve({ exists: member !== UNKNOWN, emailVerified: true, hostLevel: 0, isAdmin: false }),
     },
-    meetings: { together: () => Promise.resolve(running.together) },
+    meetings: { together: () => Promise.resolve(running.together), isOver: () => Promise.resolve(false) },
     names: { memberBehind: (called) => Promise.resolve(called) },
   });
   const jobs = restrictionJobs(commands);

@@ -6,6 +6,7 @@ import type { EventLog } from '#kernel/log/event-log.ts';
 import type { CommunitiesFacts, MemberFigures, WellNews, WellObstacles } from '#modules/communities/index.ts';
 import type { OwnFigures } from '#modules/identity/index.ts';
 import type { Meetings } from '#modules/restrictions/index.ts';
+import { isOver } from './commands/apart.ts';
 import { externalUrlOf } from './commands/external-links.ts';
 import type { SessionState } from './domain/session-state.ts';
 import { bookings } from './domain/bookings.ts';
@@ -115,4 +116,5 @@ export const meetings = (
     }
     return null;
   },
+  isOver: (id) => isOver(log, id),
 });

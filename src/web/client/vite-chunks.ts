@@ -17,15 +17,15 @@ const libraries = [
   /@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Group|Loader|Skeleton|Stack|Transition|UnstyledButton|VisuallyHidden)\//,
 ];
 const shell = [
-  /src\/web\/client\/((app|lib|ui|main|theme|entities\/identity\/member-name)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Overlay|Paper|ModalBase|Modal|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
+  /src\/web\/client\/((app|lib|ui|main|theme|entities\/identity\/member-name)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
   /src\/modules\/(communities\/contract\/handle|identity\/contract\/(account|dates|host-level|own-profile|person|subscription-info)|site\/contract\/api|content\/contract\/(changed-texts|page|page-api|text-parts|words|pages\/footer))\.ts|src\/shared-kernel\/contract\/(address|called|endpoint|event|look-alikes|messages\/(compiled-message|compiled-translated|given-words|languages|message-parts)|picture|refusals|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
-  /client\/(app\/(bell|cookies-modal|offline-carried|support-banner|waiting-notice)|lib\/(action|browser\/carried|challenge|csv|joining-tries|list-state|paged|site\/(changed-words|previewed)|visit\/send-reports|wall-time)|ui\/(action-dialog|blocks|charts|countdown|dialog|drawings|entity-page|form|listing|paged-list|sheet|controls\/(carousel|choices|clamped|frame-field|pills|radio-choice|search-box)|links\/(mailed-link|share-link)|pictures\/(cover|crop|film|picture|use-picture)))/;
+  /client\/(app\/(bell|cookies-modal|help-calls|offline-carried|pushed-changes|support-banner|waiting-notice)|lib\/(action|browser\/carried|challenge|csv|joining-tries|browser\/(browser-support|save-file)|list-state|paged|push\.|site\/(changed-words|previewed)|visit\/(send-reports|training-interest)|wall-time)|ui\/(action-dialog|blocks|charts|countdown|dialog|drawings|entity-page|form|listing|paged-list|sheet|controls\/(carousel|choices|clamped|frame-field|pills|radio-choice|search-box|secret-once)|links\/(mailed-link|share-link)|pictures\/(cover|crop|film|jpeg|picture|use-picture)))/;
 
 /** What dialogs are made of, what forms with rules are made of, and single inputs: pages that only show things do without. */
 const dialogs =
-  /@floating-ui|react-remove-scroll|react-style-singleton|tslib|use-sidecar|use-callback-ref|get-nonce|@mantine\/hooks\/esm\/use-focus|@mantine\/core\/esm\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Popover|Portal|ScrollArea\/(?!utils\/to-int))|client\/(ui\/(action-dialog|dialog)|lib\/action)/;
+  /@floating-ui|react-remove-scroll|react-style-singleton|tslib|use-sidecar|use-callback-ref|get-nonce|@mantine\/hooks\/esm\/use-focus|@mantine\/core\/esm\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Popover|Portal|ScrollArea\/(?!utils\/to-int))|@mantine\/core\/styles\/(Overlay|Paper|Modal)|client\/(ui\/(action-dialog|dialog)|lib\/action)/;
 const forms =
   /@mantine\/form|fast-deep-equal|klona|@mantine\/core\/(esm\/components|styles)\/(PasswordInput|Textarea)|client\/ui\/form\./;
 const inputs =
@@ -36,6 +36,8 @@ const account = /modules\/identity\/|client\/(features|entities)\/identity\//;
 /** What only pages of members share. */
 const members =
   /modules\/(membership-billing|live-rooms)\/|moderation\/contract\/(?!help-)|client\/(features|entities)\/(membership-billing|live-rooms|moderation)\//;
+/** What the frame has for members alone, once the page is there. */
+const memberFrame = /client\/(app\/(help-calls|pushed-changes)|lib\/push\.)/;
 /** What checks what comes from elsewhere, and the contracts that are nothing else: never with the first pages of visitors. */
 const schemas =
   /node_modules\/zod\/|shared-kernel\/contract\/(inputs|person|values)\.ts|identity\/contract\/profile-info\.ts/;
@@ -106,6 +108,7 @@ export const chunks = {
       test: (id: string) => icons.test(id) || libraries.some((pattern) => pattern.test(id)),
     },
     { name: 'shell', test: isInShell },
+    { name: 'member-frame', test: memberFrame },
     // Only where a page checks what comes from elsewhere.
     { name: 'zod', test: schemas },
     { name: 'dialogs', test: dialogs, minShareCount: 3 },
@@ -146,15 +149,39 @@ export const closedChunks: Plugin = {
   },
 };
 
-/** Schemas are turned into JSON schemas by the server alone; leaving that part of zod out saves every visitor 6 kB. */
-export const withoutJsonSchemas: Plugin = {
-  name: 'without-json-schemas',
+/** Parts of libraries that nothing here calls, and what has to stay in their place; they are imported where they could be called. */
+const unused: readonly (readonly [file: RegExp, left: string])[] = [
+  // Schemas are turned into JSON schemas by the server alone.
+  [/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/, ''],
+  // Watches each step of a router.
+  [/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/, ''],
+  // For sites that React Router builds itself; of it, links ask what to fetch beforehand.
+  [
+    /react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/,
+    `import { createContext } from 'react';
+    export const FrameworkContext = createContext(undefined);
+    export const usePrefetchBehavior = () => [false, undefined, {}];
+    export const mergeRefs = (ref) => ref;`,
+  ],
+];
+
+/** The names that a file exports, but for those that the left code does. */
+const exportedNames = (code: string, left: string): string[] => {
+  const declared = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name!);
+  const listed = [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list]) =>
+    list!.split(',').map((each) => each.trim().replace(/.* as /, '')),
+  );
+  return [...declared, ...listed].filter((name) => name !== '' && !left.includes(`const ${name} `));
+};
+
+export const withoutUnused: Plugin = {
+  name: 'without-unused',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
-    if (!/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return undefined;
-    const names = [...code.matchAll(/^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm)];
-    const left = names.map(([, declared, renamed]) => `none as ${declared ?? renamed}`);
-    return { code: `const none = () => none;\nexport { ${left.join(', ')} };`, map: null };
+    const [, left] = unused.find(([file]) => file.test(id)) ?? [];
+    if (left === undefined) return undefined;
+    const left = exportedNames(code, left).map((name) => `none as ${name}`);
+    return { code: `${left}\nconst none = () => null;\nexport { ${left.join(', ')} };`, map: null };
   },
 };

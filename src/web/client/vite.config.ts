@@ -9,7 +9,7 @@ import { contractsOfBrowsers } from './vite-contracts.ts';
 import { lifecyclesAsTables } from './vite-lifecycles.ts';
 import { messagesAsParts } from './vite-messages.ts';
 import { settingsAsValues } from './vite-settings.ts';
-import { chunks, closedChunks, withoutJsonSchemas } from './vite-chunks.ts';
+import { chunks, closedChunks, withoutUnused } from './vite-chunks.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = (folder: string) => fileURLToPath(new URL(`../../../dist/${folder}`, import.meta.url));
@@ -26,7 +26,7 @@ export default defineConfig({
     settingsAsValues,
     contractsOfBrowsers,
     messagesAsParts,
-    withoutJsonSchemas,
+    withoutUnused,
     closedChunks,
     precompressed,
     notices,

@@ -4,7 +4,7 @@ import type { Database } from '#kernel/database/database.ts';
 import type { EventStore, Position, StoredEvent } from '#kernel/log/event-store/event-store.ts';
 import { lastPosition } from '#kernel/log/event-store/log-end.ts';
 import type { Signing } from '#kernel/log/signing.ts';
-import { type Checkpoint, isGenuine, signedCheckpoint } from './checkpoint.ts';
+import { type Checkpoint, checkpointIn, isGenuine, signedCheckpoint } from './checkpoint.ts';
 import type { CheckpointFiles } from './checkpoint-files.ts';
 import { DIGEST, digestOf, idBytes, nextHead } from './digest.ts';
 import {
@@ -14,6 +14,7 @@ import {
   blockEndingAt,
   blocksFrom,
   checkpointFor,
+  checkpointLines,
   type End,
   endOf,
   keepCheckpoint,
@@ -108,13 +109,30 @@ const moveIn = async ({ store, database }: ChainParts, end: End, identity: strin
   await settleIn(database, end, identity, places);
 };
 
+/** What we signed last of this chain; of all chains in this store where this one has nothing yet. */
+export const signedLast = async (
+  { database, files, signing }: ChainParts,
+  end: End | undefined,
+  store: string,
+): Promise<Checkpoint[]> => {
+  const checkpoints =
+    end === undefined || end.count === 0
+      ? [...(await checkpointLines(database)), ...((await files?.lines()) ?? [])]
+          .map(checkpointIn)
+          .filter((each) => each?.store === store)
+      : [await checkpointFor(database, end.chain), await files?.last(end.chain)];
+  return checkpoints.filter(
+    (each): each is Checkpoint => each !== undefined && isGenuine(each) && signing.publicKeys.includes(each.key),
+  );
+};
+
 /** The end of the chain, held against the log. @throws {ChainBroken} */
 const resume = async (parts: ChainParts): Promise<End> => {
-  const { store, database, files, signing } = parts;
+  const { store, database } = parts;
   const identity = await store.identity();
   const end = await begun(database, randomUUID(), identity);
-  for (const known of [await checkpointFor(database, end.chain), await files?.last(end.chain)])
-    if (known && known.count > end.count && isGenuine(known) && signing.publicKeys.includes(known.key))
+  for (const known of await signedLast(parts, end, identity))
+    if (known.count > end.count)
       throw new ChainBroken(
         `A checkpoint that we signed covers ${known.count} events, but the chain ends after ${end.count}.`,
       );

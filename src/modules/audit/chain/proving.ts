@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { StoredEvent } from '#kernel/log/event-store/event-store.ts';
-import { isGenuine } from './checkpoint.ts';
+import type { Position, StoredEvent } from '#kernel/log/event-store/event-store.ts';
+import { type Checkpoint, isGenuine } from './checkpoint.ts';
 import { DIGEST, digestOf, ID, idBytes, nextHead, origin } from './digest.ts';
-import type { ChainParts } from './keeper.ts';
+import { type ChainParts, signedLast } from './keeper.ts';
 import {
   type Block,
   blockEndingAt,
@@ -39,22 +39,33 @@ const numberIn = (block: Block | undefined, event: StoredEvent): number | undefi
   return undefined;
 };
 
+const isOurs = ({ signing }: ChainParts, checkpoint: Checkpoint): boolean =>
+  isGenuine(checkpoint) && signing.publicKeys.includes(checkpoint.key);
+
+/** What the file beside the database has of a chain: its rows may have been removed from the database. */
+const newestInFile = async (parts: ChainParts, chain: string): Promise<Checkpoint | undefined> => {
+  const checkpoint = await parts.files?.last(chain);
+  return checkpoint && isOurs(parts, checkpoint) ? checkpoint : undefined;
+};
+
+/** The last place of this store that we signed, also where the chain itself ends before it or is gone. */
+const signedUpTo = async (parts: ChainParts, end: End | undefined, store: string): Promise<Position> =>
+  (await signedLast(parts, end, store))
+    .filter((each) => each.store === store)
+    .reduce((last, { position }) => (position > last ? position : last), '');
+
 /**
  * From a block to the next signed checkpoint. Digests that lead to a signed head are the ones that were signed,
  * also when the head before them was changed.
  */
-const rangeFrom = async (
-  { database, signing }: ChainParts,
-  end: End,
-  block: Block,
-  seen: ProvingSeen,
-): Promise<Range> => {
+const rangeFrom = async (parts: ChainParts, end: End, block: Block, seen: ProvingSeen): Promise<Range> => {
+  const { database } = parts;
   const { first, last } = block;
   if (seen.get(first) === markOf(block)) return { first, last, proof: 'signed' };
-  const checkpoint = await checkpointFor(database, end.chain, last);
-  if (checkpoint === undefined) return { first, last, proof: 'chained' };
+  const checkpoint = (await checkpointFor(database, end.chain, last)) ?? (await newestInFile(parts, end.chain));
+  if (checkpoint === undefined || checkpoint.count < last) return { first, last, proof: 'chained' };
   const range = { first, last: checkpoint.count };
-  if (!isGenuine(checkpoint) || !signing.publicKeys.includes(checkpoint.key)) return { ...range, proof: 'altered' };
+  if (!isOurs(parts, checkpoint)) return { ...range, proof: 'altered' };
   let head = (await blockEndingAt(database, first - 1))?.head ?? origin(end.chain);
   let next = first;
   const passed: [number, string][] = [];
@@ -87,18 +98,22 @@ const proofsOf = async (
 ): Promise<ReadonlyMap<StoredEvent, LineProof>> => {
   const [end, identity] = await Promise.all([endOf(parts.database), parts.store.identity()]);
   // In another store positions mean nothing until the keeper has moved in.
-  if (end === undefined || end.store !== identity) return new Map(events.map((event) => [event, 'later']));
-  const chained = events.filter(({ position }) => position <= end.position);
+  const here = end?.store === identity ? end : undefined;
+  const chained = here === undefined ? [] : events.filter(({ position }) => position <= here.position);
+  const signed = chained.length < events.length ? await signedUpTo(parts, end, identity) : '';
   const blocks = await blocksAtPositions(
     parts.database,
     chained.map(({ position }) => position),
   );
   const ranges: Range[] = [];
-  for (const block of new Set(blocks.values()))
-    if (!ranges.some(({ first, last }) => first <= block.first && block.last <= last))
-      ranges.push(await rangeFrom(parts, end, block, seen));
+  if (here !== undefined)
+    for (const block of new Set(blocks.values()))
+      if (!ranges.some(({ first, last }) => first <= block.first && block.last <= last))
+        ranges.push(await rangeFrom(parts, here, block, seen));
   const lastOf = new Map<string, number>();
-  const proofs = new Map<StoredEvent, LineProof>(events.map((event) => [event, 'later']));
+  const proofs = new Map<StoredEvent, LineProof>(
+    events.map((event) => [event, event.position <= signed ? 'altered' : 'later']),
+  );
   for (const event of chained.toSorted((one, other) => (one.revision < other.revision ? -1 : 1))) {
     const number = numberIn(blocks.get(event.position), event);
     const before = lastOf.get(event.stream);

@@ -1,8 +1,13 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { EventStore, StoredEvent } from '#kernel/log/event-store/event-store.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { signing } from '#kernel/log/signing.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { checkpointFiles } from './checkpoint-files.ts';
+import { digestOf, nextHead } from './digest.ts';
 import { caughtUp, type ChainParts } from './keeper.ts';
 import { prover } from './proving.ts';
 import { allOf, fill, tampered } from './testing/tampering.ts';
@@ -131,11 +136,61 @@ describe('an event against the chain', () => {
     expect([all.slice(0, 20), all.slice(20)]).toEqual([Array(20).fill('signed'), ['later']]);
   });
 
+  describe('is not what was recorded, with a file beside the database, where of the chain itself', () => {
+    let folder: string;
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'chain-'));
+      parts = { ...parts, files: checkpointFiles(folder) };
+    });
+    afterEach(() => rm(folder, { recursive: true, force: true }));
+
+    it.each([
+      [
+        'the end was put back',
+        `update audit.chain set count = 10, position = (select last_position from audit.blocks where last = 10)`,
+      ],
+      ['the end was put to another store', `update audit.chain set store = 'another'`],
+      [
+        'everything but the file beside the database was removed',
+        'truncate audit.chain, audit.blocks, audit.checkpoints, audit.stores',
+      ],
+    ])('%s', async (_, forgery) => {
+      await chained(20);
+      await database.query(forgery);
+      const all = await proofs(parts, await allOf(store));
+      expect(all.slice(10)).toEqual(Array(10).fill('altered'));
+    });
+
+    it('all was removed, and begun again over a log that was changed', async () => {
+      await chained(20);
+      await database.query('truncate audit.chain, audit.blocks, audit.checkpoints, audit.stores');
+      const { store: log } = changing(5);
+      await expect(caughtUp({ ...parts, store: log })).rejects.toThrow('A checkpoint that we signed covers');
+      expect(await proofs(parts, await allOf(log))).toEqual(Array(20).fill('altered'));
+    });
+
+    it('the blocks were computed again and the signature was removed from the database', async () => {
+      await chained(20);
+      const [forged, ...others] = (await allOf(store)).slice(10);
+      const again = [{ ...forged!, data: 'forged' }, ...others];
+      const [before] = await database.query<{ head: Uint8Array }>('select head from audit.blocks where last = 10');
+      const digests = again.map(digestOf);
+      const head = digests.reduce(nextHead, Buffer.from(before!.head));
+      await database.query('update audit.blocks set digests = $1, head = $2 where last = 20', [
+        Buffer.concat(digests),
+        head,
+      ]);
+      await database.query('update audit.chain set head = $1', [head]);
+      await database.query('delete from audit.checkpoints where count > 10');
+      expect(await proofs(parts, again)).toEqual(Array(10).fill('altered'));
+      expect(await proofs({ ...parts, files: undefined }, again)).toEqual(Array(10).fill('chained'));
+    });
+  });
+
   it('is not what was recorded where block and event were changed together: the signature does not fit', async () => {
     await chained(20);
     const changedParts = changing(5);
     const events = await allOf(changedParts.store);
-    const { digestOf } = await import('./digest.ts');
     await database.query(
       'update audit.blocks set digests = overlay(digests placing $1::bytea from 129 for 32) where first = 1',
       [digestOf(events[4]!)],

@@ -23,13 +23,13 @@ export const changesHandler = (parts: ReadingParts, record: Recording): Handler 
         return refuse('AUDIT_OUT_OF_SCOPE', { field: 'text' });
       }
       const subject = await changesSubject(parts, { by, text }, view);
-      await record.sought(looking(call, reason), {
+      const before = await record.sought(looking(call, reason), {
         by: subject?.by ?? by,
         subjects: subject === undefined ? [] : [subject.id],
         sought: by === 'history' ? '' : recordable(text),
         view: 'changes',
       });
       if (subject === undefined) return refuse('AUDIT_HISTORY_UNKNOWN', { field: 'text' });
-      return shownTo(parts, view, { changes: await changesOf(parts, subject, { from, to, limit }, view) });
+      return shownTo(parts, view, { changes: await changesOf(parts, subject, { from, to, limit, before }, view) });
     }),
   );

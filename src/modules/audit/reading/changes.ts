@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
+import type { Position } from '#kernel/log/event-store/event-store.ts';
 import type { UnprovenHistory } from '../contract/api.ts';
 import type { ChangedHistory, readChanges } from '../contract/changes-api.ts';
 import type { SoughtBy } from '../contract/audit-events.ts';
@@ -62,6 +63,8 @@ export const changesSubject = async (
 };
 
 type Span = { from: string; to: string };
+/** `before` is the position of the look itself: what was recorded from there on is not part of the answer. */
+type ChangesAsked = Span & { before: Position };
 type Read = {
   row: HistoryRow;
   isOwn: boolean;
@@ -71,11 +74,11 @@ type Read = {
   unproven: UnprovenHistory[];
 };
 
-/** What happened to a subject between two instants, both included, and what that made of it. */
+/** What happened to a subject between two instants, both included, before the look was recorded, and what that made of it. */
 export const changesOf = async (
   parts: ReadingParts,
   subject: ChangesSubject,
-  { from, to, limit }: Span & { limit: number },
+  { from, to, limit, before }: ChangesAsked & { limit: number },
   lens: Lens,
 ): Promise<AnswerOf<typeof readChanges>['changes']> => {
   const { rows, hidden, unread } = await rowsOf(parts, subject, { from, to }, lens);
@@ -83,7 +86,7 @@ export const changesOf = async (
   for (let start = 0; start < rows.length; start += AT_ONCE)
     read.push(
       ...(await Promise.all(
-        rows.slice(start, start + AT_ONCE).map((row) => readRow(parts, subject, row, { from, to }, lens)),
+        rows.slice(start, start + AT_ONCE).map((row) => readRow(parts, subject, row, { from, to, before }, lens)),
       )),
     );
   const all = read.flatMap(({ within }) => within).toSorted(inOrder);
@@ -131,10 +134,11 @@ const readRow = async (
   parts: ReadingParts,
   subject: ChangesSubject,
   row: HistoryRow,
-  { from, to }: Span,
+  { from, to, before }: ChangesAsked,
   lens: Lens,
 ): Promise<Read> => {
-  const { facts, ids } = await parts.facts(row.stream);
+  const { facts: recorded, ids } = await parts.facts(row.stream);
+  const facts = recorded.filter(({ position }) => position < before);
   const isOwn = isOwnOf(subject, row);
   const hidden = lens.hidden(row.stream);
   // A notice of the provider is folded into what it led to, in the payments.

@@ -2,6 +2,7 @@ import { did, type Event } from '#kernel/contract/event.ts';
 import { between, minutes } from '#kernel/contract/time.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
+import type { Position } from '#kernel/log/event-store/event-store.ts';
 import {
   HistoriesSought,
   HistoryExported,
@@ -22,10 +23,11 @@ export type AuditAccess = { auditor: string; operator?: string; reason: string; 
 
 /** Records looks; awaited before an auditor is answered. */
 export const recording = (log: EventLog) => {
-  const record = async ({ auditor, now, caller }: AuditAccess, fact: Event) => {
+  const record = async ({ auditor, now, caller }: AuditAccess, fact: Event): Promise<Position> => {
     const meta = { actor: caller.actor, occurredAt: now, correlation: caller.correlation };
     const { position } = await log.append(looksStream(auditor), 'any', [fact], meta);
     if (position > caller.position) caller.position = position;
+    return position;
   };
 
   const continuesLook = async ({ auditor, reason, now }: AuditAccess, stream: string): Promise<boolean> => {
@@ -52,6 +54,7 @@ export const recording = (log: EventLog) => {
   });
 
   return {
+    /** Returns the position of the recorded look, so that an answer can leave out what was recorded for it. */
     sought: (
       auditAccess: AuditAccess,
       options: { by: SoughtOrMoney; subjects: string[]; sought: string; view?: SoughtView },

@@ -47,7 +47,7 @@ export const newPost = async (
 type Origin = Pick<PostState, 'author' | 'shownAs' | 'well' | 'parent'>;
 
 const relationTo = async (
-  needs: Pick<ForumNeeds, 'log' | 'clock' | 'removals' | 'wells' | 'restrictions'>,
+  needs: Pick<ForumNeeds, 'log' | 'clock' | 'removals' | 'wells' | 'meetings' | 'restrictions'>,
   { author, shownAs, well, parent }: Origin,
   member: SignedIn,
 ): Promise<Relation> => {

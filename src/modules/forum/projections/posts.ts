@@ -14,6 +14,7 @@ import { wellRows } from '#modules/communities/index.ts';
 import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import { peopleRows, removedRows } from '#modules/identity/index.ts';
 import { MemberRestricted, MemberUnrestricted } from '#modules/restrictions/contract/restriction-events.ts';
+import { SessionEnded } from '#modules/scheduling/contract/session-events.ts';
 import {
   ContentNoteRemoved,
   ContentNoteSet,
@@ -165,7 +166,7 @@ const toRestrictor = (member: string): DeclaredChange => ({ topic: 'restriction'
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 16,
+  version: 17,
   tables: `
     create table post (
       post uuid primary key,
@@ -232,9 +233,11 @@ export const postsProjection: Projection = {
       restricted uuid not null,
       person uuid not null,
       effective_at timestamptz not null,
+      during uuid,
       primary key (member, restricted)
     );
     create index restriction_against on restriction (person);
+    create index restriction_during on restriction (during) where during is not null;
     ${removedRows.tables}
     create table member (
       well uuid not null,
@@ -301,13 +304,26 @@ export const postsProjection: Projection = {
     }),
     on(MemberRestricted, async ({ data: { member, restricted, during }, meta }, rows) => {
       const effective_at = during?.until ?? meta.occurredAt;
-      rows.put('restriction', { member, restricted, person: restricted, effective_at });
+      rows.put('restriction', {
+        member,
+        restricted,
+        person: restricted,
+        effective_at,
+        during: during?.session ?? null,
+      });
       await rows.run(
         `update $schema.restriction r set person = h.member from $schema.handle h
          where r.member = $1 and r.restricted = $2 and h.handle = r.restricted`,
         [member, restricted],
       );
     }),
+    // A session may be over earlier than planned (MOD-002).
+    on(SessionEnded, ({ data: { session }, meta }, rows) =>
+      rows.run('update $schema.restriction set effective_at = least(effective_at, $2::timestamptz) where during = $1', [
+        session,
+        meta.occurredAt,
+      ]),
+    ),
     on(MemberUnrestricted, ({ data: { member, restricted } }, rows) =>
       rows.remove('restriction', { member, restricted }),
     ),

@@ -24,6 +24,7 @@ import {
 } from '#modules/identity/contract/account-events.ts';
 import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
 import { MemberRestricted, MemberUnrestricted } from '#modules/restrictions/contract/restriction-events.ts';
+import { SessionEnded } from '#modules/scheduling/contract/session-events.ts';
 import * as fact from '../contract/post-events.ts';
 import { postsProjection } from './posts.ts';
 import { type ForumViewer } from './visible.ts';
@@ -674,6 +675,34 @@ test('[MOD-002] [MOD-004] [C-024] a restriction hides all of the restricted memb
   for (const member of [ana, ben]) expect(await sees(member)).toEqual(both);
   expect(changes).toEqual([{ topic: 'restriction', id: ana, to: [ana] }]);
   expect(await projection.given(did(MemberRestricted, { ...restriction, reason: '', during: null }))).toEqual(changes);
+});
+
+test('[MOD-002] a restriction that was placed in a session hides from the moment on at which that was over, also early', async () => {
+  const projection = await projecting(database, postsProjection);
+  const [ana, ben] = MEMBERS as [string, string];
+  const [main] = WELLS as [string];
+  const [session, another] = [id('e', 1), id('e', 2)];
+  const ended = (over: string, minute: number) => ({
+    ...did(SessionEnded, { session: over, tookPlace: true, because: 'host-left' }),
+    at: at(minute),
+  });
+  await projection.given(
+    ...beginning,
+    did(fact.PostWritten, { post: id('c', 2), member: ben, well: main, text: 'x' }),
+    did(MemberRestricted, {
+      restriction: id('d', 1),
+      member: ana,
+      restricted: ben,
+      reason: '',
+      during: { session, until: at(600) },
+    }),
+    ended(another, 300),
+  );
+  const sees = async (minute: number) =>
+    ids(await feedRows(database, { id: ana, isAdmin: false, now: at(minute) }, main, FEED));
+  expect(await sees(599)).toEqual([id('c', 2)]);
+  await projection.given(ended(session, 400));
+  expect([await sees(399), await sees(400)]).toEqual([[id('c', 2)], []]);
 });
 
 test('a search finds what was meant: other forms of a word, titles and names with a slip, signs that mean nothing', async () => {

@@ -185,7 +185,8 @@ const setHostLevel = (
 const setStatus = (command: AccountCommandsCommandOf<'SetStatus'>, state: AccountState): AccountCommandsDecision => {
   const { member, status, until, now, reason, report } = command;
   if (state.isAdmin) return refuse('ACCOUNT_OF_STAFF');
-  if (status === statusAt(state.standing, now) && until === state.standing.until) return [];
+  // A limit whose time is over is no limit: that it ended is recorded once, by the account itself.
+  if (status === statusAt(state.standing, now) && (status === 'active' || until === state.standing.until)) return [];
   if (status !== 'active' && !isStaffReason(reason)) return refuse('STAFF_REASON_REQUIRED', { field: 'reason' });
   if (until !== null && until <= now) return refuse('STATUS_END_INVALID', { field: 'until' });
   return [

@@ -77,6 +77,8 @@ describe('the status of an account', () => {
     expect(given(suspended).when(end(LATER))).toEqual([ended]);
     expect(given([...suspended, ended as AccountEvent]).when(end(LATER))).toEqual([]);
     expect(given([...opened(), happened('removed')]).when(end(LATER))).toEqual([]);
+    // Its case, whose time is over at the same moment, finds nothing to lift, whichever of the two is first.
+    expect(given(suspended).when(set({ status: 'active', now: LATER, report: CASE }))).toEqual([]);
   });
 
   test('passes by itself at its end', () => {

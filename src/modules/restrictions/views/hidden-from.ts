@@ -4,6 +4,7 @@ import type { Restriction } from '../contract/restriction.ts';
 
 export type ApartNeeds = {
   clock: Clock;
+  meetings: { isOver: (session: string) => Promise<boolean> };
   restrictions: { restrictedBy: (member: string) => Promise<ReadonlyMap<string, Restriction>> };
 };
 
@@ -13,11 +14,14 @@ export type ApartNeeds = {
  * (MOD-002).
  */
 export const hiddenFrom = async (
-  { clock, restrictions }: ApartNeeds,
+  { clock, meetings, restrictions }: ApartNeeds,
   { id }: Pick<SignedIn, 'id'>,
 ): Promise<string[]> => {
   const now = clock.now();
-  return [...(await restrictions.restrictedBy(id))]
-    .filter(([, { during }]) => during === null || during.until <= now)
-    .map(([member]) => member);
+  const hidden = await Promise.all(
+    [...(await restrictions.restrictedBy(id))].map(async ([member, { during }]) =>
+      during === null || during.until <= now || (await meetings.isOver(during.session)) ? [member] : [],
+    ),
+  );
+  return hidden.flat();
 };

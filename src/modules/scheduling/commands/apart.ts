@@ -8,15 +8,17 @@ import { session } from '../domain/session.ts';
 
 type CommandsApartNeeds = { log: EventLog; clock: Clock; restrictions: RestrictionFacts };
 
+export const isOver = async (log: EventLog, id: string): Promise<boolean> => {
+  const { status } = await stateOf(log, session, id);
+  return status !== 'scheduled' && status !== 'open' && status !== 'live';
+};
+
 /** The members a member has restrictions with, in both directions; read from streams, so never stale. */
 export const apartOf = async ({ log, clock, restrictions }: CommandsApartNeeds, member: string): Promise<Apart> => {
   const [mine, against] = await Promise.all([restrictions.restrictedBy(member), restrictions.restrictorsOf(member)]);
   // Placed in a session, it has no effect until that is over, which may be earlier than planned (MOD-002).
-  const isInForce = async ({ during }: Restriction): Promise<boolean> => {
-    if (during === null || during.until <= clock.now()) return true;
-    const { status } = await stateOf(log, session, during.session);
-    return status !== 'scheduled' && status !== 'open' && status !== 'live';
-  };
+  const isInForce = async ({ during }: Restriction): Promise<boolean> =>
+    during === null || during.until <= clock.now() || isOver(log, during.session);
   const inForce = async (all: ReadonlyMap<string, Restriction>): Promise<ReadonlySet<string>> => {
     const members = await Promise.all([...all].map(async ([other, each]) => ((await isInForce(each)) ? [other] : [])));
     return new Set(members.flat());

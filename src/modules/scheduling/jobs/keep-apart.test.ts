@@ -163,6 +163,7 @@ describe('[MOD-002] a restriction that was placed in a session', () => {
     expect(await during(ANA, BEN)).toEqual({ session: SESSION, until });
     expect(await during(BEN, ANA)).toEqual({ session: SESSION, until });
     expect(await during(BEN, MIA)).toBeNull();
+    expect(await meetings(it.log, it.clock, defaultSettings).isOver(SESSION)).toBe(false);
     it.clock.set(until);
     expect(await during(ANA, BEN)).toBeNull();
   });

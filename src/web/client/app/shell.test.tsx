@@ -7,6 +7,7 @@ import { siteContentSchema } from '#modules/content/contract/site-content.ts';
 import { siteContent } from '#modules/site/contract/content-api.ts';
 import { reportError } from '#modules/site/contract/reports-api.ts';
 import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
+import { termsToAgree } from '#modules/content/contract/more-page-api.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { aReply, postId } from '#client/features/forum/testing/a-post.ts';
 import { configureReports } from '#client/lib/visit/analytics.ts';
@@ -37,6 +38,7 @@ const broken = () => {
 const someRoutes = routeTable([
   { path: '/', access: 'any', load: text('First page') },
   { path: '/login', access: 'visitor', load: text('Login page') },
+  { path: '/admin', access: 'any', load: text('Desk') },
   { path: '/broken', access: 'any', load: () => Promise.resolve({ default: broken }) },
   {
     path: '/unfetched',
@@ -418,6 +420,16 @@ describe('notices that wait', () => {
   });
 });
 
+test('[C-113] changed terms are asked about on a page of members, not on one of staff', async () => {
+  const server = aServer({ member: aMember(), config: { terms_due: true } });
+  server.on(termsToAgree, answers({ is_due: true, agreed: null, current: { terms: 2, privacy: 1, version: '2.1' } }));
+  const { router } = visit();
+  const question = await screen.findByText('Our terms have changed');
+  await act(() => router.navigate('/admin'));
+  await screen.findByText('Desk');
+  await waitFor(() => expect(question.isConnected).toBe(false));
+});
+
 describe('changes on the server', () => {
   const connected: string[] = [];
   const sources: Source[] = [];
@@ -452,7 +464,7 @@ describe('changes on the server', () => {
     const server = aServer({ member });
     visit();
     await screen.findByText('First page');
-    expect(connected.filter((said) => said === '/events').length).toBeGreaterThan(0);
+    await waitFor(() => expect(connected.filter((said) => said === '/events').length).toBeGreaterThan(0));
     const before = server.calls(ownProfile).length;
     sources.at(-1)!.dispatchEvent(new MessageEvent('message', { data: '{"topic":"user","id":"somebody-else"}' }));
     sources

@@ -1,6 +1,5 @@
 import { localHref } from '#client/lib/language/language.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { forgetCarried } from '#client/lib/browser/forget-carried.ts';
@@ -10,10 +9,9 @@ import { useIsWaitingElsewhere } from '#client/lib/drafts.ts';
 import { previewAs } from '#client/lib/site/preview.ts';
 import { useLook } from '#client/lib/site/look.ts';
 import { partnerVisit } from '#client/lib/visit/partner-visit.ts';
-import { listenForChanges } from '#client/lib/push.ts';
 import { syncClock } from '#client/lib/server-time.ts';
 import { deviceZone } from '#client/lib/time.ts';
-import { reloadMember, useMember, useMemberQuery } from '#client/lib/session.tsx';
+import { useMember, useMemberQuery } from '#client/lib/session.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { FailedState } from '#ui/states.tsx';
@@ -41,13 +39,13 @@ const isRoom = (pathname: string) => /^\/(room|waiting-room-test)(\/|$)/.test(pa
 export const Shell = () => {
   const { pathname } = useLocation();
   const chrome = chromeFor(pathname);
-  const isMember = useMember() !== null;
+  const member = useMember();
+  const isMember = member !== null;
   const isComingSoon = useComingSoon(pathname);
   const [inHeader, setInHeader] = useState<HTMLElement | null>(null);
   const [inBar, setInBar] = useState<HTMLElement | null>(null);
   const hasChatButton = isMember && chrome.chatButton;
   useServerClock();
-  usePush();
   useReports();
   useWayWithoutNetwork();
   useLook();
@@ -79,9 +77,10 @@ export const Shell = () => {
         {isRoom(pathname) ? null : <CookieBanner />}
         {chrome.notices ? <SpecialNotice /> : null}
         <Outbox />
-        <ChangedTerms isRoom={isRoom(pathname)} />
+        {isMember && chrome.notices ? <ChangedTerms /> : null}
         {isMember ? (
           <Suspense fallback={null}>
+            <PushedChanges uuid={member.uuid} />
             <HelpCalls isRoom={isRoom(pathname)} />
           </Suspense>
         ) : null}
@@ -175,18 +174,18 @@ const Outbox = () => {
 
 const TermsNotice = extraPart(() => import('#client/features/site/terms-notice.tsx'));
 
-/** Loaded only for members who have not agreed to the legal pages as they are now; not in a room, and not over those pages. */
-const ChangedTerms = ({ isRoom: inRoom }: { isRoom: boolean }) => {
+/** Loaded only for members who have not agreed to the legal pages as they are now, and not over those pages. */
+const ChangedTerms = () => {
   const { pathname } = useLocation();
   const isDue = useSiteConfigQuery().data?.terms_due === true;
-  const isMember = useMember() !== null;
-  return isDue && isMember && !inRoom && !/^\/(terms-and-conditions|privacy-policy|logout|get-help)/.test(pathname) ? (
+  return isDue && !/^\/(terms-and-conditions|privacy-policy|logout|get-help)/.test(pathname) ? (
     <Suspense fallback={null}>
       <TermsNotice />
     </Suspense>
   ) : null;
 };
 
+const PushedChanges = extraPart(() => import('./pushed-changes.tsx'));
 const HelpCalls = extraPart(() => import('./help-calls.tsx'));
 
 const JoinPartnerWell = extraPart(() => import('#client/features/communities/join-partner-well.tsx'));
@@ -271,20 +270,6 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
 const useServerClock = () => {
   const { refetch } = useSiteConfigQuery();
   useEffect(() => syncClock(() => void refetch()), [refetch]);
-};
-
-/** Members get changes by push; visitors refetch when they return to the tab. */
-const usePush = () => {
-  const queries = useQueryClient();
-  const uuid = useMember()?.uuid;
-  useEffect(() => {
-    if (uuid === undefined || typeof EventSource === 'undefined') return undefined;
-    return listenForChanges(queries, {
-      heard: ({ topic, id }) => {
-        if (topic === 'user' && id === uuid) reloadMember(queries).catch(() => undefined);
-      },
-    });
-  }, [queries, uuid]);
 };
 
 const useReports = () => {

@@ -5,7 +5,7 @@ import type { EventHook } from './webhooks.ts';
 /** scheduleCloseRpcSession in SessionEventsHandler.java: until then the socket of a participant who is out is only deaf. */
 const HANG_UP_AFTER_MS = 10_000;
 /** What a ghost hears comes so much later, when it may be back on another socket (OpenVidu needs a few hundred ms). */
-const GHOST_TOLD_AFTER_MS = 250;
+export const GHOST_TOLD_AFTER_MS = 250;
 /** Bit rate of all streams to one receiver, in bits a second; shared by the publishers of a room. */
 const DOWNLOAD_BUDGET = 6_000_000;
 const BITRATE_FLOOR = 250_000;

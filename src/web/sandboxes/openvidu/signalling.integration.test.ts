@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { assert, asyncProperty, json, oneof, string } from 'fast-check';
 import { cleanup } from 'node-datachannel';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { GHOST_TOLD_AFTER_MS } from './participants.ts';
 import { mediaPeer, type MediaPeer } from './probe/media-peer.ts';
 import { joinRoom, rpcClient, type RpcClient } from './probe/rpc-client.ts';
 import { until } from '#kernel/testing/until.ts';
@@ -394,20 +396,28 @@ describe('pitfall 17: coming back', () => {
     return { ana, ghost };
   };
 
-  test('a ghost that is back on another socket a moment later hears that it was evicted, for the reason of the other', async () => {
-    const { ana, ghost } = await evictedGhost();
-    expect(await (await resume(ana)).next('participantEvicted')).toEqual(ghost);
-  });
+  /** The moment in which a ghost can come back is short: on a busy machine the first may be too late. */
+  const ghostThatHears = () =>
+    eventually(async () => {
+      const { ana, ghost } = await evictedGhost();
+      const back = await resume(ana);
+      await delay(2 * GHOST_TOLD_AFTER_MS);
+      await back.call('ping');
+      expect(back.heard).toContainEqual({ method: 'participantEvicted', params: ghost });
+    });
+
+  test('a ghost that is back on another socket a moment later hears that it was evicted, for the reason of the other', () =>
+    ghostThatHears());
 
   test('a ghost that is back after its notice was lost is deaf', async () => {
     const { ana } = await evictedGhost();
-    // The notices of ghosts go out in the order of their evictions: this one was heard, so the first was sent, and lost.
-    const later = await evictedGhost();
-    await (await resume(later.ana)).next('participantEvicted');
+    // The notices of ghosts go out in the order of their evictions: once a later one was heard, the first was lost.
+    await ghostThatHears();
     const back = await resume(ana);
     back.sendRaw('{"jsonrpc":"2.0","id":"deaf","method":"echo"}');
     expect(await back.call('ping')).toMatchObject({ value: 'pong' });
-    expect(back.heard).toEqual([]);
+    // What it had not confirmed from before may come again.
+    expect(back.heard.filter(({ method }) => method === 'participantEvicted')).toEqual([]);
   });
 
   test('a notification without a reason evicts a ghost without one', async () => {

@@ -11,6 +11,7 @@ import {
 } from '#modules/audit/index.ts';
 import { AUDIT_REASON_MAX, auditorScope, scopeNames, type AuditorScope } from '#modules/identity/contract/auditor.ts';
 import { caller } from '#kernel/commands/commands.ts';
+import type { Position } from '#kernel/log/event-store/event-store.ts';
 import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 
@@ -27,7 +28,7 @@ export type OperatorAccess = {
   lens: Lens;
   /** What was given with `--as`; undefined for everything. */
   scope: readonly AuditorScope[] | undefined;
-  sought(recording: Parameters<Recording['sought']>[1]): Promise<void>;
+  sought(recording: Parameters<Recording['sought']>[1]): Promise<Position>;
   read(stream: string): Promise<void>;
   exported(recording: Parameters<Recording['exported']>[1]): Promise<void>;
 };
@@ -79,9 +80,9 @@ export const operatorAccess = (
     caller: caller({ kind: 'system', policy: 'operator' }, randomUUID()),
   });
   /** What cannot be written down is not shown. */
-  const written = async (work: Promise<void>): Promise<void> => {
+  const written = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
-      await work;
+      return await work;
     } catch (problem) {
       throw new OperatorError(`Nothing is shown, because this look could not be recorded: ${because(problem)}`);
     }
@@ -91,7 +92,7 @@ export const operatorAccess = (
     lens: lensOf(scope ?? ['everything']),
     sought: (options) => written(record.sought(looking(), options)),
     read: (stream) => written(record.read(looking(), stream)),
-    exported: (options) => written(record.exported(looking(), options)),
+    exported: async (options) => void (await written(record.exported(looking(), options))),
   };
 };
 

@@ -19,14 +19,15 @@ pushBrokerContract(
   () => database,
 );
 
+/** Pings are far apart and patience is long, unless a test is about them: a machine that is busy for a moment is not a frozen server. */
 const natsAt = async (url: string, overrides: Partial<NatsPushOptions> = {}): Promise<PushBroker> =>
   natsPush({
     url,
     database,
     postgres: await postgresPush(database),
     log: () => undefined,
-    patience: 200,
-    pingEvery: 100,
+    patience: 2_000,
+    pingEvery: 60_000,
     reconnectAfter: 20,
     ...overrides,
   });
@@ -97,7 +98,7 @@ describe('NATS', () => {
   test('that cut the connections off is returned to; and may have missed changes meanwhile', async () => {
     const { worker, web, heard, missed, publish } = await both();
     nats.cut();
-    await until(() => missed() === 1);
+    await until(() => missed() > 0);
     await until(() => worker.isConnected() && web.isConnected());
     await web.synced();
     await publish('after');
@@ -121,25 +122,25 @@ describe('NATS', () => {
   });
 
   test('that froze is given up: what it took and did not pass on goes through Postgres', async () => {
-    const { worker, web, heard, missed, publish } = await both({ pingEvery: 60_000 });
+    const { worker, web, heard, missed, publish } = await both({ patience: 1_000 });
     nats.freeze(true);
     await publish('frozen');
     await until(() => heard.includes('frozen'));
     expect(worker.isConnected()).toBe(false);
     // The web process has published nothing: it finds out when the next browser comes.
-    await expect(web.synced()).rejects.toThrow('longer than 0.2 seconds');
+    await expect(web.synced()).rejects.toThrow('longer than 1 second');
     expect(missed()).toBe(1);
   });
 
   test('that froze is noticed by a process that only listens', async () => {
-    const { web, missed } = await both({ pingEvery: 50 });
+    const { web, missed } = await both({ pingEvery: 500 });
     nats.freeze(true);
-    await until(() => missed() === 1);
+    await until(() => missed() > 0);
     expect(web.isConnected()).toBe(false);
   });
 
   test('that is slow, but not too slow, loses nothing', async () => {
-    const { heard, missed, publish } = await both({ pingEvery: 60_000, patience: 2_000 });
+    const { heard, missed, publish } = await both();
     nats.slowDown(30);
     for (const id of ['one', 'two', 'three']) await publish(id);
     await until(() => heard.length === 3);
@@ -191,7 +192,7 @@ describe('NATS that asks who connects, or for encryption', () => {
     stops.push(() => nats.stop());
     const lines: string[] = [];
     const { url, ...of } = addressed(`localhost:${nats.port}`);
-    const broker = await natsAt(url, { ...of, patience: 2_000, log: (line) => lines.push(line) });
+    const broker = await natsAt(url, { ...of, log: (line) => lines.push(line) });
     stops.push(() => broker.stop());
     await until(() => broker.isConnected() || lines.length > 0);
     return { broker, line: lines[0] };

@@ -45,6 +45,8 @@ export const stored: Readonly<Record<string, string>> = {
   'Spots left': 'Plazas libres',
   '1 spot left': 'Queda 1 plaza',
   '# spots left': 'Quedan # plazas',
+  // How many belong to a Well.
+  'Fewer than #': 'Menos de #',
   // Headings of lists of sessions.
   TODAY: 'HOY',
   TOMORROW: 'MAÑANA',

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { feelingWords, frequencyWords, outcomeWords, satisfactionWords } from '#modules/feedback/contract/scales.ts';
 import { CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { memberFor } from '#modules/identity/contract/account.ts';
+import { memberCountLabel } from '#modules/communities/contract/well-view.ts';
 import { cadence } from '#modules/membership-billing/contract/plans.ts';
 import { helpCountries } from '#modules/moderation/contract/help-lines.ts';
 import { badgeOf } from '#modules/profiles/contract/badges.ts';
@@ -47,6 +48,7 @@ test('every word that a contract gives in English is there in Spanish, and none 
     memberFor(now, now),
     ...[1, 3].map(cadence),
     ...labels,
+    memberCountLabel(1, 'down', false),
     ...lines,
     ...sectionNames,
     ...Object.keys(retentionWordsEs),

@@ -1,11 +1,14 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { getWell, searchWells } from '#modules/communities/contract/api.ts';
 import { aWell } from '#client/testing/a-well.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import type { Member } from '#client/lib/session.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
+import { es } from '#client/app/languages/es.ts';
+import { catalogues, decideLanguage, setOwnLanguage } from '#client/lib/language/language.ts';
 import FeaturedWells from './featured-wells.tsx';
+import { MemberCount } from './well-card.tsx';
 
 const id = (digit: number) => `${digit}`.repeat(8) + '-1111-4111-8111-111111111111';
 const wells = [1, 2, 3, 4, 5, 6, 7, 8].map((digit) =>
@@ -48,4 +51,19 @@ test('[SIT-035] nothing rather than a gap when there are no Wells', async () => 
 test('[SIT-035] a member is offered the first six that they do not belong to', async () => {
   const joined = wells.map((well) => ({ ...well, am_i_joined: ['Well 2', 'Well 4'].includes(well.title) }));
   expect(await shown('', joined, aMember())).toEqual(['Well 3', 'Well 5', 'Well 6', 'Well 7', 'Well 8']);
+});
+
+const { load } = catalogues;
+afterEach(async () => {
+  catalogues.load = load;
+  setOwnLanguage(null);
+  await decideLanguage(['en']);
+});
+
+test('how few belong to a Well is said in the language of the page', async () => {
+  catalogues.load = () => Promise.resolve(es);
+  setOwnLanguage('es');
+  await decideLanguage(['en', 'es']);
+  renderPage(<MemberCount well={aWell({ num_users_label: 'Fewer than 10' })} />);
+  expect(await screen.findByText(/^Menos de 10 /)).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import { useMember } from '#client/lib/session.tsx';
 import { CardGrid } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Section } from '#ui/page.tsx';
-import { wellTexts } from './texts.ts';
+import { wellCardTexts } from './well-card-texts.ts';
 import { WellCard } from './well-card.tsx';
 
 const SHOWN = 6;
@@ -26,10 +26,10 @@ const FeaturedWells = () => {
   if (featured.length === 0) return null;
   return (
     <Section
-      title={wellTexts.featured}
+      title={wellCardTexts.featured}
       actions={
         <LinkButton to="/wells" variant="subtle">
-          {wellTexts.allWells}
+          {wellCardTexts.allWells}
         </LinkButton>
       }
     >

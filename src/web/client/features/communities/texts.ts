@@ -1,8 +1,9 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
+import { wellCardTexts } from './well-card-texts.ts';
 
 /** Every sentence of the Wells' pages. Quoted ones are asserted word for word. */
-export const wellTexts = editable('wells', {
+export const wellTexts = editable('wells', wellCardTexts, {
   list: {
     title: 'Wells',
     lead: 'Each Well is a circle of people who live with the same thing. Find yours, or look around for as long as you like.',
@@ -20,10 +21,6 @@ export const wellTexts = editable('wells', {
     lead: 'The communities that you belong to.',
     none: 'You have not joined a Well yet.',
   },
-  everyMember: 'Everyone belongs here',
-  members: message('{label, plural, one {{label} member} other {{label} members}}', (label: string) => ({ label })),
-  joined: 'Joined',
-  private: 'Private',
   yours: 'Created by you',
   about: 'About this Well',
   readMore: 'Read more',
@@ -192,6 +189,4 @@ export const wellTexts = editable('wells', {
     text: 'The address may be mistyped, or the Well is not open to everyone.',
   },
   deleted: { title: 'This Well was deleted.', text: 'Others are open, and you are welcome in them.' },
-  allWells: 'VIEW ALL WELLS',
-  featured: 'Wells you can join',
 } as const);

@@ -5,7 +5,8 @@ import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Cover } from '#ui/pictures/cover.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { wellTexts } from './texts.ts';
+import { storedWord } from '#client/lib/language/stored-word.ts';
+import { wellCardTexts } from './well-card-texts.ts';
 import styles from './well-card.module.css';
 
 /** A Well in a list; the whole card leads to it. */
@@ -25,8 +26,10 @@ export const WellCard = ({ well, heading: Heading = 'h2' }: { well: Group; headi
       </Soft>
       <Row className={styles.foot} mt="auto" pt="xs" gap="xs" c="dimmed" fz="sm" fw={650}>
         <MemberCount well={well} />
-        {well.visible ? null : <StatusBadge tone="quiet">{wellTexts.private}</StatusBadge>}
-        {well.am_i_joined && !well.is_default_group ? <StatusBadge tone="good">{wellTexts.joined}</StatusBadge> : null}
+        {well.visible ? null : <StatusBadge tone="quiet">{wellCardTexts.private}</StatusBadge>}
+        {well.am_i_joined && !well.is_default_group ? (
+          <StatusBadge tone="good">{wellCardTexts.joined}</StatusBadge>
+        ) : null}
       </Row>
     </Stack>
   </Card>
@@ -34,6 +37,6 @@ export const WellCard = ({ well, heading: Heading = 'h2' }: { well: Group; headi
 
 /** "300+ members" (COM-036), nothing for the special Wells (COM-037). */
 export const MemberCount = ({ well }: { well: Pick<Group, 'is_default_group' | 'num_users_label'> }) => {
-  if (well.num_users_label !== null) return <span>{wellTexts.members(well.num_users_label)}</span>;
-  return well.is_default_group ? <span>{wellTexts.everyMember}</span> : null;
+  if (well.num_users_label !== null) return <span>{wellCardTexts.members(storedWord(well.num_users_label))}</span>;
+  return well.is_default_group ? <span>{wellCardTexts.everyMember}</span> : null;
 };

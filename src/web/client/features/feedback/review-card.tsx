@@ -32,6 +32,8 @@ const saidIn = (value: string): z.output<typeof said> => {
   }
 };
 
+export const wordsOf = (value: string): string => saidIn(value).review;
+
 /** A review with its state, session and words; `person` is whom its reader wants to know of. */
 export const ReviewCard = ({
   review: { uuid, status, thumbs, value, can_delete },

@@ -1,8 +1,9 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
+import { staysTexts } from './entering/entering-texts.ts';
 
 /** Every sentence of taking one's data along, leaving, and checking the receipt. */
-export const leavingTexts = editable('leaving', {
+export const leavingTexts = editable('leaving', staysTexts, {
   inAccount: {
     title: 'Your data',
     text: 'See everything we keep about you, or delete your account.',
@@ -68,7 +69,6 @@ export const leavingTexts = editable('leaving', {
     wrongTitle: 'This link is not valid any more',
     wrong: 'The account stays already, or it is deleted. If you can log in, everything is fine.',
   },
-  stays: 'Welcome back. Your account stays; sessions you had given up are not booked again.',
   receipt: {
     title: 'Check a receipt',
     lead: 'Whoever deletes their account gets a receipt. Here anybody can see whether one is genuine. Nothing you enter is kept.',

@@ -1,17 +1,9 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
+import { providerTexts } from './entering/entering-texts.ts';
 
 /** Every sentence of logging in with other providers. */
-export const loginTexts = editable('logins', {
-  or: 'or',
-  with: message('continue with {provider}', (provider: string) => ({ provider })),
-  agreement: {
-    before:
-      'They learn that you log in here, nothing more. If you have no account yet, this opens one; you then choose your username. By going on you confirm that you are at least 18 years old and agree to the',
-    terms: 'terms',
-    and: 'and the',
-    privacy: 'privacy policy',
-  },
+export const loginTexts = editable('logins', providerTexts, {
   back: {
     title: message('Log in with {provider}', (provider: string) => ({ provider })),
     linkTitle: message('Link {provider}', (provider: string) => ({ provider })),

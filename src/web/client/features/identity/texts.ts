@@ -1,23 +1,9 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
+import { enteringTexts } from './entering/entering-texts.ts';
 
 /** Every sentence of logging in and registering; quoted ones are the specification's (C-114 for our own). */
-export const identityTexts = editable('account', {
-  tagline: 'Find support, healing and connection through peer support',
-  logIn: {
-    title: 'Log in',
-    name: 'Email or Username',
-    password: 'Password',
-    submit: 'LOGIN',
-    forgot: 'Forgot Password',
-    newHere: 'New here?',
-    create: 'CREATE ACCOUNT',
-    invalidName: 'Invalid username or email',
-    invalidPassword: 'Invalid password',
-    unconfirmed:
-      'New here? Please open the link in our email first. If you cannot find it, “Forgot Password” sends you another.',
-    broken: 'The page failed to load properly. Please refresh.',
-  },
+export const identityTexts = editable('account', enteringTexts, {
   register: {
     title: 'Create your account',
     lead: 'Choose a username that does not tell who you are. It is what other members see.',
@@ -50,7 +36,6 @@ export const identityTexts = editable('account', {
       opens: 'you get another email, which opens your account as well.',
     },
   },
-  showPassword: 'Show the password',
   strength: {
     'too short': 'Too short',
     weak: 'Easy to guess',

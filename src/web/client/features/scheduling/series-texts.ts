@@ -1,11 +1,10 @@
 import { message } from '#kernel/contract/messages/message.ts';
-import type { Repeat, SeriesRepeat } from '#modules/scheduling/contract/repeats.ts';
+import type { Repeat } from '#modules/scheduling/contract/repeats.ts';
 import { editable } from '#client/lib/site/editable.ts';
-
-const weeksOf = (repeat: Repeat): number => (repeat === 'SINGLE' ? 0 : Number(repeat.slice('WEEKS:'.length)));
+import { seriesCardTexts, weeksOf } from './cards/card-texts.ts';
 
 /** Sentences of sessions that repeat. */
-export const seriesTexts = editable('series', {
+export const seriesTexts = editable('series', seriesCardTexts, {
   section: 'Recurring',
   repeats: 'This session repeats',
   repeatsHint:
@@ -13,12 +12,6 @@ export const seriesTexts = editable('series', {
   often: message('{weeks, plural, =0 {Once} one {Every week} other {Every # weeks}}', (repeat: Repeat) => ({
     weeks: weeksOf(repeat),
   })),
-  /** Of a card that stands for all coming sessions of a series. */
-  every: message(
-    '{weeks, plural, one {Every {weekday}} other {Every # weeks}}',
-    (repeat: SeriesRepeat, weekday: string) => ({ weeks: weeksOf(repeat), weekday }),
-  ),
-  allDates: message('{every}: all dates of {title}', (every: string, title: string) => ({ every, title })),
   howOften: 'How often',
   choices: [
     { value: 'WEEKS:1', label: '1 week' },

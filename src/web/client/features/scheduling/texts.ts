@@ -1,9 +1,9 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
+import { sessionCardTexts } from './cards/card-texts.ts';
 
 /** Every sentence of sessions. Quoted ones stand as the specification has them. */
-export const sessionTexts = editable('sessions', {
-  loading: 'Loading sessions',
+export const sessionTexts = editable('sessions', sessionCardTexts, {
   loadingOne: 'Loading the session',
   found: {
     title: 'Sessions',
@@ -51,19 +51,6 @@ export const sessionTexts = editable('sessions', {
     failed: 'What is on now could not be loaded. Help and two minutes to breathe are here all the same.',
     breathe: 'Two minutes to breathe',
     open: 'Open a session now',
-  },
-  card: {
-    live: 'Live',
-    hostedBy: message('with {host}', (host: string) => ({ host })),
-    groupHosted: 'Group-hosted',
-    external: 'On an outside meeting link',
-    create: 'Host a session',
-    createText: 'Bring people together around something you know.',
-    canceled: 'Canceled',
-    over: 'Over',
-    registered: message('{count, plural, one {# person registered} other {# people registered}}', (count: number) => ({
-      count,
-    })),
   },
   detail: {
     about: 'About This Session',
@@ -121,14 +108,6 @@ export const sessionTexts = editable('sessions', {
     takeBack: 'Remove restriction',
     report: 'Report member',
     restricted: 'Restricted',
-  },
-  availability: {
-    OPEN: 'OPEN',
-    FULL: 'FULL',
-    GOING: 'GOING',
-    CLOSED: 'CLOSED',
-    OVER: 'OVER',
-    CANCELED: 'CANCELED',
   },
   buttons: {
     register: 'REGISTER',
@@ -270,21 +249,5 @@ export const sessionTexts = editable('sessions', {
   clash: {
     at: 'At the same time as',
     choose: 'You can give one of them back until it starts.',
-  },
-  home: {
-    next: 'Your next session',
-    following: 'Upcoming sessions',
-    viewAll: 'View All',
-    viewAllOf: 'View All upcoming sessions',
-    yours: 'Your sessions',
-    yoursLead: 'Everything you have a place in or host.',
-    none: 'You have no session planned. Whenever you feel like company, there is a place for you.',
-    inWells: 'In your Wells',
-    past: 'Past sessions',
-    comingUp: 'Coming up',
-    more: 'Show more sessions',
-    all: 'All sessions',
-    soon: message('Your Session {title} is starting soon', (title: string) => ({ title })),
-    started: message('{title} has started!', (title: string) => ({ title })),
   },
 } as const);

@@ -71,3 +71,22 @@ test('a text that this release does not know is passed over', async () => {
   await changeWords(['words-demo']);
   expect([texts.save, Object.keys(texts.menu), Object.hasOwn(texts, 'toString')]).toEqual(['Save', ['close'], false]);
 });
+
+test('the few texts of a first visit and the rest of their list, which is loaded later, say what staff wrote, and what they took back', async () => {
+  editableTexts.delete('demo');
+  const { save, ...others } = usual();
+  const few = editable('demo', { save });
+  await changeWords(['words-demo']);
+  expect(few.save).toBe('Keep');
+  const all = editable('demo', few, others);
+  expect([all.save, all.menu.close, all.renews('Monday', '$10')]).toEqual([
+    'Keep',
+    'Done',
+    'For $10 it goes on, on Monday.',
+  ]);
+  values = { save: 'Store' };
+  await changeWords(['words-demo']);
+  expect([few.save, all.save, all.menu.close]).toEqual(['Store', 'Store', 'Close']);
+  await changeWords([]);
+  expect([few.save, all.renews('Monday', '$10')]).toEqual(['Save', 'It renews on Monday for $10.']);
+});

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
 import { LoginForm } from '#client/features/identity/entering/login-form.tsx';
-import { identityTexts } from '#client/features/identity/texts.ts';
+import { enteringTexts } from '#client/features/identity/entering/entering-texts.ts';
 import { takeCarried } from '#client/features/identity/entering/after-mail.ts';
 import { leadToOnboarding } from '#client/lib/paths/onboarding-path.ts';
 import { wantedSession } from '#client/lib/paths/pending-registration.ts';
@@ -27,7 +27,7 @@ const Login = () => {
   });
   return (
     <AuthFrame>
-      <PanelTitle>{identityTexts.logIn.title}</PanelTitle>
+      <PanelTitle>{enteringTexts.logIn.title}</PanelTitle>
       <Suspense fallback={null}>{wanted === undefined ? null : <WantedSession uuid={wanted} by="logIn" />}</Suspense>
       <LoginForm onCreate={() => void createAccount()} />
     </AuthFrame>

@@ -1,6 +1,7 @@
 import { Sentence } from '#ui/sentence.tsx';
 import { homeTexts } from './texts.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { days } from '#kernel/contract/time.ts';
 import { joinedWells } from '#modules/communities/contract/api.ts';
 import { useEvery } from '#client/lib/paged.ts';
@@ -10,6 +11,10 @@ import { Card } from '#ui/card.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
+import { LoadingState } from '#ui/states.tsx';
+import { fetchedPart } from '#ui/fetched-part.tsx';
+import { BesideMenu } from './home-menu.tsx';
+import HomeSessions from './home-member-sessions.tsx';
 import { HomeSlot } from './slot.tsx';
 import { memberHomePage } from '#modules/content/contract/pages/home.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
@@ -21,11 +26,34 @@ const ways = [
   { name: 'wells', to: '/wells', look: 'warm', picture: 'pond' },
 ] as const;
 
-/** The next session, or who can be met now, and beside and below it what follows and what is new (C-056). */
-export const MemberHome = ({ member }: { member: Member }) => (
+const views = {
+  sessions: fetchedPart(() => import('../sessions/your-sessions.tsx')),
+  wells: fetchedPart(() => import('../wells/your-wells.tsx')),
+};
+const isView = (name: string | null): name is keyof typeof views => name === 'sessions' || name === 'wells';
+
+/** A member's own home (C-056), or all their sessions (C-132) or Wells. */
+const MemberHome = ({ member }: { member: Member }) => {
+  const view = useSearchParams()[0].get('view');
+  const View = isView(view) ? views[view] : null;
+  return (
+    <BesideMenu>
+      {View === null ? (
+        <Beginning member={member} />
+      ) : (
+        <Suspense fallback={<LoadingState rows={3} />}>
+          <View />
+        </Suspense>
+      )}
+    </BesideMenu>
+  );
+};
+
+/** The next session, or who can be met now, and beside and below it what follows and what is new. */
+const Beginning = ({ member }: { member: Member }) => (
   <Page>
     <Greeting member={member} />
-    <HomeSlot name="nextSessions" />
+    <HomeSessions />
     <FirstWays />
   </Page>
 );
@@ -67,3 +95,5 @@ const Greeting = ({ member }: { member: Member }) => {
     </PageTitle>
   );
 };
+
+export default MemberHome;

@@ -207,7 +207,7 @@ describe('after a hosted session', () => {
     expect(Object.values(sessionStorage).join()).not.toContain('It helped.');
   });
 
-  test('a server that is asked too much is asked again, and nobody is led past the questions', async () => {
+  test('a server that is asked too much is asked again, and no member is led past the questions', async () => {
     open({ refused: 'TOO_MANY_REQUESTS' });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });

@@ -52,8 +52,8 @@ beforeEach(async () => {
     drawnPages({
       client: folder,
       pages: [
-        { path: '/wells', scripts: ['assets/wells.js'] },
-        { path: '/login', scripts: ['assets/login.js'] },
+        { path: '/wells', files: ['assets/wells.js'] },
+        { path: '/login', files: ['assets/login.js', 'assets/card.css'] },
       ],
       draw: (request) => draw(request),
       heads: (path) =>
@@ -99,7 +99,7 @@ test('a page for visitors has its words, the styles that it needs, and scripts t
   expect(headers.get('vary')).toBe('Cookie, Accept-Language, Accept-Encoding');
 });
 
-test('the page of the log-in is drawn by the browser, with its scripts and the first answers in it, and not indexed', async () => {
+test('the page of the log-in is drawn by the browser, with its styles, its scripts and the first answers in it, and not indexed', async () => {
   draw = ({ isForBrowser }) =>
     Promise.resolve({
       head: '',
@@ -108,10 +108,12 @@ test('the page of the log-in is drawn by the browser, with its scripts and the f
     });
   const { text, headers } = await get('/login');
   expect(text).toBe(
-    SHELL.replace('</head>', '<link rel="modulepreload" crossorigin href="/assets/login.js">\n</head>').replace(
-      '</body>',
-      '<script id="drawn">{}</script></body>',
-    ),
+    '<!doctype html><html lang="en"><head><meta name="description" content="Own" /><title>Shell</title><script>first()</script>' +
+      '<style>@layer a;.used{}@font-face{src:local(A)}</style><link rel="stylesheet" href="/assets/shell.css" disabled>' +
+      '<style>.card_1{color:red}</style><link rel="stylesheet" href="/assets/card.css" disabled>' +
+      '<style>@font-face{src:url(a.woff2)}</style>' +
+      '<link rel="modulepreload" crossorigin href="/assets/login.js">\n</head>' +
+      '<body><div id="root">Loading</div><noscript>Switch on</noscript><script id="drawn">{}</script></body></html>',
   );
   expect(headers.get('x-robots-tag')).toBe('noindex');
   expect((await get('/wells')).headers.get('x-robots-tag')).toBeNull();

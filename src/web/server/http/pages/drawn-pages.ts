@@ -171,7 +171,7 @@ const soon = <T>(work: Promise<T>): Promise<T | undefined> => {
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 6 };
 
 const pageOf = (html: string, isPublic: boolean): Page => {
   const bodies = new Map<Encoding, Promise<Buffer>>();
@@ -204,15 +204,15 @@ const builtIn = ({ client, pages, draw }: DrawnPagesOptions) => {
     .map((name) => sheetOf(`/assets/${name}`, read(`assets/${name}`)))
     // The layers of all others are put in order there.
     .toSorted((a, b) => Number(template.includes(b.path)) - Number(template.includes(a.path)));
-  const scripts = pages.map(({ path, scripts }) => ({ isIt: pageMatcher([path]), scripts }));
+  const listed = pages.map(({ path, files }) => ({ isIt: pageMatcher([path]), files }));
   let loaded: Promise<Draw> | undefined;
   return {
     /** As a content security policy names the one script that stands in the page. */
     script: `'sha256-${createHash('sha256').update(firstLoad).digest('base64')}'`,
     draw: () => (loaded ??= draw ? Promise.resolve(draw) : import(pathToFileURL(program).href).then(drawIn)),
     write: (path: string, drawing: Drawing, { head, language }: Pick<Written, 'head' | 'language'>): string => {
-      const own = scripts.find(({ isIt }) => isIt(path))?.scripts ?? [];
-      return written(template, { drawing, head, language, firstLoad, sheets, scripts: own });
+      const files = listed.find(({ isIt }) => isIt(path))?.files ?? [];
+      return written(template, { drawing, head, language, firstLoad, sheets, files });
     },
   };
 };
@@ -238,46 +238,48 @@ type Written = {
   language: Language;
   firstLoad: string;
   sheets: readonly Sheet[];
-  scripts: readonly string[];
+  files: readonly string[];
 };
 
-const written = (shell: string, { drawing, head, language, firstLoad, sheets, scripts }: Written): string => {
+const written = (shell: string, { drawing, head, language, firstLoad, sheets, files }: Written): string => {
   const template = shellIn(language, shell);
-  const preloads = scripts
-    .filter((name) => !template.includes(name))
-    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
-    .join('');
-  const withTags = (html: string) =>
-    withHead(html, {
-      ...(head.description === undefined ? {} : { description: head.description }),
-      tags: head.tags,
-      isPublic: head.isPublic,
-    });
   const { html: drawn } = drawing;
-  if (drawn === undefined)
-    return withTags(
-      template.replace('</head>', () => `${preloads}</head>`).replace('</body>', () => `${drawing.state}</body>`),
-    );
-  const classes = classesIn(drawn);
+  const classes = classesIn(drawn ?? '');
   const needed = sheets.filter(
-    ({ path, classes: own }) => template.includes(path) || [...own].some((name) => classes.has(name)),
+    ({ path, classes: own }) =>
+      template.includes(path) ||
+      (drawn === undefined ? files.includes(path.slice(1)) : [...own].some((name) => classes.has(name))),
   );
   // Disabled, the sheets are not fetched, and scripts that need them find them there.
   const styles = needed
     .map(({ path, css }) => `<style>${css}</style><link rel="stylesheet" href="${path}" disabled>`)
     .join('');
-  const fonts = needed.map(({ fonts }) => fonts).join('');
-  // The page switches them on once its scripts are there.
-  const later =
-    fonts === ''
-      ? ''
-      : `<style id="fonts" media="not all">${fonts}</style><noscript><style>${fonts}</style></noscript>`;
+  const preloads = files
+    .filter((name) => name.endsWith('.js') && !template.includes(name))
+    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
+    .join('');
   const html = template
-    .replace(/<html [^>]*/, (tag) => `${tag} data-mantine-color-scheme="light"`)
     .replace('<script src="/first-load.js"></script>', () => `<script>${firstLoad}</script>`)
-    .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
-    .replace(/<title>[^<]*<\/title>/, () => drawing.head)
-    .replace('</head>', () => `${styles}${later}${preloads}</head>`)
-    .replace(/<div id="root">[\s\S]*<\/noscript>/, () => `<div id="root">${drawn}</div>${drawing.state}`);
-  return withTags(html);
+    .replaceAll(/<link rel="stylesheet"[^>]*>/g, '');
+  const fonts = needed.map(({ fonts: faces }) => faces).join('');
+  return withHead(
+    drawn === undefined
+      ? html
+          .replace('</head>', () => `${styles}<style>${fonts}</style>${preloads}</head>`)
+          .replace('</body>', () => `${drawing.state}</body>`)
+      : html
+          .replace(/<html [^>]*/, (tag) => `${tag} data-mantine-color-scheme="light"`)
+          .replace(/<title>[^<]*<\/title>/, () => drawing.head)
+          .replace('</head>', () => `${styles}${later(fonts)}${preloads}</head>`)
+          .replace(/<div id="root">[\s\S]*<\/noscript>/, () => `<div id="root">${drawn}</div>${drawing.state}`),
+    {
+      ...(head.description === undefined ? {} : { description: head.description }),
+      tags: head.tags,
+      isPublic: head.isPublic,
+    },
+  );
 };
+
+/** The page switches them on once its scripts are there. */
+const later = (fonts: string): string =>
+  fonts === '' ? '' : `<style id="fonts" media="not all">${fonts}</style><noscript><style>${fonts}</style></noscript>`;

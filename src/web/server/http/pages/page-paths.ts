@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 
-export type BuiltPage = { path: string; scripts: readonly string[] };
+export type BuiltPage = { path: string; files: readonly string[] };
 
-/** The client's pages with their paths and scripts, as its build lists them; none before it was built. */
+/** The client's pages with their paths and files, as its build lists them; none before it was built. */
 export const builtPagesIn = (file: string): readonly BuiltPage[] => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as BuiltPage[];

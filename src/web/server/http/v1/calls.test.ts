@@ -327,7 +327,7 @@ describe('the correlation of events', () => {
     expect((await asked('key-1')).body).toBe('{"code":"OLD"}');
   });
 
-  it('is to be asked for again while the first request is worked on, and blames nobody', async () => {
+  it('is to be asked for again while the first request is worked on, and blames no other person', async () => {
     const claim = () => Promise.resolve({ kind: 'busy' });
     const ports = { answers: { claim } as never, memberOf: () => Promise.resolve({ id: 'ana' } as never) };
     const answer = await answered(ports, () => Promise.resolve({ code: '1' }), { on: secret, key: 'key-1' });

@@ -46,14 +46,15 @@ export const run: Program = async ({ typed, environment, say }) => {
       throw new OperatorError('Only an auditor who may see accounts finds members by name, address or id.');
     const parts = await mustRead(installation);
     const subject = await changesSubject(parts, { by, text: given[by]! }, access.lens);
-    await access.sought({
+    const before = await access.sought({
       by: subject?.by ?? by,
       subjects: subject === undefined ? [] : [subject.id],
       sought: recordable(given[by]!),
       view: 'changes',
     });
     if (subject === undefined) throw new OperatorError('Nothing was found, or several: give the id.');
-    return shownTo(parts, access.lens, await changesOf(parts, subject, { from, to, limit: MOST_CHANGES }, access.lens));
+    const asked = { from, to, limit: MOST_CHANGES, before };
+    return shownTo(parts, access.lens, await changesOf(parts, subject, asked, access.lens));
   });
   say(`What changed about ${changes.title} from ${from} to ${to} (UTC)`);
   for (const line of warnings(changes.unproven)) say(line);

@@ -11,7 +11,7 @@ import { FieldStack, useFields } from '#ui/form.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { PanelTitle } from '../auth-frame.tsx';
-import { NewPasswordField } from '../password-field.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
 import { identityTexts } from '../texts.ts';
 import { TopError } from '../top-error.tsx';
 import { WaysInList } from '../ways-in.tsx';

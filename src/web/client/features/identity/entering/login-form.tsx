@@ -8,16 +8,14 @@ import { Field, FieldStack, useFields } from '#ui/form.tsx';
 import { Soft } from '#ui/layout.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { PanelFoot } from '../auth-frame.tsx';
-import { leavingTexts } from '../leaving-texts.ts';
+import { codeTexts, enteringTexts, staysTexts } from './entering-texts.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { secondFactorTexts } from '../second-factor/second-factor-texts.ts';
-import { identityTexts } from '../texts.ts';
 import { TopError } from '../top-error.tsx';
 import { asEntered, useEntering } from './use-entering.ts';
 
-const texts = identityTexts.logIn;
+const texts = enteringTexts.logIn;
 /** No error: the field for the code appears. */
 const ASKS_FOR_CODE = 'SECOND_FACTOR_NEEDED';
 type LoginFormValues = { username_or_email: string; password: string; code: string };
@@ -37,7 +35,7 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
     initialValues: { username_or_email: '', password: '', code: '' },
     validate: (values) => ({
       ...validate(values),
-      ...(needsCode && values.code.trim() === '' ? { code: secondFactorTexts.codeMissing } : {}),
+      ...(needsCode && values.code.trim() === '' ? { code: codeTexts.codeMissing } : {}),
     }),
   });
   const focusCode = useEffectEvent(() => form.getInputNode('code')?.focus());
@@ -64,7 +62,7 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
               { quiet: true },
             );
             if (!answer.ok && answer.notice.name === ASKS_FOR_CODE) setNeedsCode(true);
-            if (answer.ok && answer.value.deletion_undone) toast.success(leavingTexts.stays);
+            if (answer.ok && answer.value.deletion_undone) toast.success(staysTexts.stays);
             return asEntered(answer);
           }),
         )}
@@ -95,8 +93,8 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
             <Field
               form={form}
               of="code"
-              label={secondFactorTexts.logIn.code}
-              description={secondFactorTexts.logIn.hint}
+              label={codeTexts.logIn.code}
+              description={codeTexts.logIn.hint}
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core';
 import { beginPasskeyLogin, logInWithPasskey } from '#modules/identity/contract/api/passkeys.ts';
 import { call } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { AuthMachineEntered } from './auth-machine.ts';
-import { leavingTexts } from '../leaving-texts.ts';
+import type { AuthenticationAnswer } from './authentication.ts';
+import { staysTexts } from './entering-texts.ts';
 import { knowsPasskeys, usedPasskey } from '../second-factor/passkey-device.ts';
 import { passkeyTexts as texts } from '../second-factor/passkey-texts.ts';
 import { asEntered, type useEntering } from './use-entering.ts';
 
-const enter = async (): Promise<AuthMachineEntered> => {
+const enter = async (): Promise<AuthenticationAnswer> => {
   const begun = await call(beginPasskeyLogin, {}, { quiet: true });
   if (!begun.ok) return asEntered(begun);
   const answer = await usedPasskey(begun.value);
   if (!answer) return { is: 'refused', notice: { id: 0, name: 'PASSKEY_WRONG', msg: texts.notUsed } };
   const entered = await call(logInWithPasskey, { secret: begun.value.secret, answer }, { quiet: true });
-  if (entered.ok && entered.value.deletion_undone) toast.success(leavingTexts.stays);
+  if (entered.ok && entered.value.deletion_undone) toast.success(staysTexts.stays);
   return asEntered(entered);
 };
 

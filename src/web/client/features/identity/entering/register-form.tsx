@@ -13,7 +13,7 @@ import { rememberLanguage, shownLanguage } from '#client/lib/language/language.t
 import { deviceZone } from '#client/lib/time.ts';
 import { Field, FieldStack, useFields } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';
-import { NewPasswordField } from '../password-field.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
 import { identityTexts } from '../texts.ts';
 import { TopError } from '../top-error.tsx';
 import { asEntered, useEntering } from './use-entering.ts';

@@ -1,41 +1,32 @@
-import { useMachine } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { fromPromise } from 'xstate';
+import { useEffect, useEffectEvent } from 'react';
 import type { CallAnswer } from '#client/lib/call.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
-import { authMachine, type AuthMachineEntered, type Who } from './auth-machine.ts';
+import { useAuthentication, type AuthenticationAnswer } from './authentication.ts';
 
-/** Runs the authentication machine for a form. `onEntered` follows once the profile is there. */
+/** The authentication of a form. `onEntered` follows once the profile is there. */
 export const useEntering = (onEntered?: () => void) => {
   const { signedIn } = useSessionChange();
-  const [machine] = useState(() =>
-    authMachine.provide({
-      actors: {
-        loadProfile: fromPromise<Who>(async () => {
-          const member = await signedIn();
-          return member === null ? 'nobody' : member.is_admin ? 'admin' : 'member';
-        }),
-      },
-    }),
-  );
-  const [state, send] = useMachine(machine);
-  const entered = state.matches('loggedIn') || state.matches('admin');
+  const { state, notice, isBroken, isMailed, enter, edited } = useAuthentication(async () => {
+    const member = await signedIn();
+    return member === null ? 'nobody' : member.is_admin ? 'admin' : 'member';
+  });
+  const entered = state === 'loggedIn' || state === 'admin';
   const follow = useEffectEvent(() => onEntered?.());
   useEffect(() => {
     if (entered) follow();
   }, [entered]);
   return {
     /** From pressing the button until the page changes. */
-    busy: state.matches('loggingIn') || entered,
-    notice: state.context.notice,
-    isBroken: state.context.isBroken,
-    isMailed: state.context.isMailed,
-    enter: (ask: () => Promise<AuthMachineEntered>) => send({ type: 'ENTER', send: ask }),
-    edited: () => send({ type: 'EDIT' }),
+    busy: state === 'loggingIn' || entered,
+    notice,
+    isBroken,
+    isMailed: isMailed === true,
+    enter: (ask: () => Promise<AuthenticationAnswer>) => void enter(ask),
+    edited,
   };
 };
 
 /** Let in, or refused with the server's words. */
-export const asEntered = (answer: CallAnswer<Endpoint>): AuthMachineEntered =>
+export const asEntered = (answer: CallAnswer<Endpoint>): AuthenticationAnswer =>
   answer.ok ? { is: 'in' } : { is: 'refused', notice: answer.notice };

@@ -10,7 +10,7 @@ import { FieldStack, useFields } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel, Row, Stack } from '#ui/layout.tsx';
 import { leavingTexts } from '../leaving-texts.ts';
-import { OwnerPassword } from '../password-field.tsx';
+import { OwnerPassword } from './owner-password.tsx';
 import { useHasPassword } from '../use-has-password.ts';
 import { TopError } from '../top-error.tsx';
 

@@ -11,7 +11,7 @@ import { Panel, Row, Soft } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { leavingTexts } from '../leaving-texts.ts';
-import { OwnerPassword } from '../password-field.tsx';
+import { OwnerPassword } from './owner-password.tsx';
 import { useHasPassword } from '../use-has-password.ts';
 import { TopError } from '../top-error.tsx';
 

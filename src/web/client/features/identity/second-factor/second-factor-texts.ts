@@ -1,8 +1,9 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
+import { codeTexts } from '../entering/entering-texts.ts';
 
 /** Every sentence of the second step of logging in. */
-export const secondFactorTexts = editable('second-step', {
+export const secondFactorTexts = editable('second-step', codeTexts, {
   title: 'Second step when you log in',
   why: 'After your password you enter a code that an app on your phone shows. Then nobody can enter your account with your password alone.',
   required: 'You belong to the staff. Your rights wait until you set this up.',
@@ -20,7 +21,6 @@ export const secondFactorTexts = editable('second-step', {
   keyCopied: 'The key is copied.',
   code: 'Code that the app shows',
   codeHint: 'Six digits. A new code comes every 30 seconds.',
-  codeMissing: 'Please enter the code',
   confirm: 'Turn it on',
   recoveryTitle: 'Your recovery codes',
   recovery:
@@ -38,10 +38,6 @@ export const secondFactorTexts = editable('second-step', {
   removeWhy: 'Then your password alone is enough to log in. Please enter a code of the app, or a recovery code.',
   anyCode: 'Code',
   removed: 'The second step is removed.',
-  logIn: {
-    code: 'Code of your second step',
-    hint: 'Six digits that your app shows, or a recovery code.',
-  },
   again: {
     title: 'Is it still you?',
     why: 'This act is a sensitive one, so we ask for a code of your second step again.',

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
-import { sessionTexts } from '../texts.ts';
+import { sessionCardTexts } from './card-texts.ts';
 import styles from './session-card.module.css';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 
@@ -18,12 +18,12 @@ export const PeopleStack = ({ session }: { session: Pick<Session, 'joined_users'
   if (visible.length === 0)
     return (
       <Soft as="span" size="sm">
-        {sessionTexts.card.registered(count)}
+        {sessionCardTexts.card.registered(count)}
       </Soft>
     );
   return (
     <Row as="span" wrap="nowrap" gap="0" display="inline-flex">
-      <VisuallyHidden>{sessionTexts.card.registered(count)}</VisuallyHidden>
+      <VisuallyHidden>{sessionCardTexts.card.registered(count)}</VisuallyHidden>
       {visible.map((person) => (
         <span key={person.uuid} className={styles.face} aria-hidden>
           <Avatar id={person.uuid} name={calledIn(person)} src={person.pic} size={28} />

@@ -15,9 +15,8 @@ import { NearTime } from '#ui/time-text.tsx';
 import { TooFewLabel } from './too-few-label.tsx';
 import { DayChip } from './day-chip.tsx';
 import { PeopleStack } from './people-stack.tsx';
-import { seriesTexts } from '../series-texts.ts';
 import { LiveLabel, SessionLabel } from './session-label.tsx';
-import { sessionTexts } from '../texts.ts';
+import { seriesCardTexts, sessionCardTexts } from './card-texts.ts';
 import styles from './session-card.module.css';
 import { PersonName } from '#client/entities/identity/member-name.tsx';
 
@@ -108,9 +107,9 @@ export const SessionCard = ({
 const SeriesLink = ({ session: { series, title, start_time } }: { session: Session }) => {
   const zone = useViewerZone();
   if (series?.status !== 'ACTIVE') return null;
-  const every = seriesTexts.every(series.repeat, weekdayText(start_time, zone));
+  const every = seriesCardTexts.every(series.repeat, weekdayText(start_time, zone));
   return (
-    <Link to={seriesPath(series)} aria-label={seriesTexts.allDates(every, title)}>
+    <Link to={seriesPath(series)} aria-label={seriesCardTexts.allDates(every, title)}>
       {every}
     </Link>
   );
@@ -118,12 +117,12 @@ const SeriesLink = ({ session: { series, title, start_time } }: { session: Sessi
 
 const Leader = ({ session: { host_user: host, is_group_hosted: isGroupHosted } }: { session: Session }) =>
   isGroupHosted ? (
-    sessionTexts.card.groupHosted
+    sessionCardTexts.card.groupHosted
   ) : host?.username == null ? (
-    sessionTexts.card.hostedBy('a former member')
+    sessionCardTexts.card.hostedBy('a former member')
   ) : (
     <>
-      {sessionTexts.card.hostedBy('')}
+      {sessionCardTexts.card.hostedBy('')}
       <PersonName person={host} />
     </>
   );
@@ -132,7 +131,7 @@ const Leader = ({ session: { host_user: host, is_group_hosted: isGroupHosted } }
 const Closed = ({ session }: { session: Session }) =>
   isClosed(session) ? (
     <Soft as="span" fw={700}>
-      {session.status === 'Canceled' ? sessionTexts.card.canceled : sessionTexts.card.over}
+      {session.status === 'Canceled' ? sessionCardTexts.card.canceled : sessionCardTexts.card.over}
     </Soft>
   ) : null;
 
@@ -143,8 +142,8 @@ export const CreateSessionCard = ({ to = '/session-create' }: { to?: string }) =
       <Icon of={IconPlus} size={26} />
     </Round>
     <Link to={to} data-card-link className={styles.createLink}>
-      {sessionTexts.card.create}
+      {sessionCardTexts.card.create}
     </Link>
-    <p>{sessionTexts.card.createText}</p>
+    <p>{sessionCardTexts.card.createText}</p>
   </Card>
 );

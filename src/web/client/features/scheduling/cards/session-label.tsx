@@ -3,7 +3,7 @@ import { availabilityOf, cardLabel, isClosed, isWaiting } from '#modules/schedul
 import { storedWord } from '#client/lib/language/stored-word.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import type { Tone } from '#ui/layout.tsx';
-import { sessionTexts } from '../texts.ts';
+import { sessionCardTexts } from './card-texts.ts';
 import { WaitingLabel } from './waiting-label.tsx';
 
 const labelTones = { green: 'good', orange: 'warm', red: 'bad', plain: 'brand' } as const;
@@ -21,7 +21,7 @@ export const SessionLabel = ({ session }: { session: Session }) => {
 export const LiveLabel = ({ session }: { session: Session }) =>
   session.in_session ? (
     <StatusBadge tone="bad" live>
-      {sessionTexts.card.live}
+      {sessionCardTexts.card.live}
     </StatusBadge>
   ) : null;
 
@@ -37,5 +37,7 @@ const availabilityTones: Record<ReturnType<typeof availabilityOf>, Tone> = {
 /** The badge of the detail page (SCH-044, C-021). */
 export const AvailabilityBadge = ({ session }: { session: Session }) => {
   const availability = availabilityOf(session);
-  return <StatusBadge tone={availabilityTones[availability]}>{sessionTexts.availability[availability]}</StatusBadge>;
+  return (
+    <StatusBadge tone={availabilityTones[availability]}>{sessionCardTexts.availability[availability]}</StatusBadge>
+  );
 };

@@ -3,7 +3,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Section } from '#ui/page.tsx';
 import { LoadingState } from '#ui/states.tsx';
 import { SessionCard } from '../cards/session-card.tsx';
-import { sessionTexts } from '../texts.ts';
+import { sessionCardTexts } from '../cards/card-texts.ts';
 import { SHOWN, useNextSessions } from './use-next-sessions.ts';
 
 /** The next sessions for people who look around; nothing rather than a gap. */
@@ -12,15 +12,15 @@ const NextSessions = () => {
   if (sessions.length === 0 && !isPending) return null;
   return (
     <Section
-      title={sessionTexts.home.comingUp}
+      title={sessionCardTexts.home.comingUp}
       actions={
         <LinkButton to="/sessions" variant="subtle">
-          {sessionTexts.home.all}
+          {sessionCardTexts.home.all}
         </LinkButton>
       }
     >
       {isPending ? (
-        <LoadingState shape="card" rows={SHOWN} tall label={sessionTexts.loading} />
+        <LoadingState shape="card" rows={SHOWN} tall label={sessionCardTexts.loading} />
       ) : (
         <CardGrid>
           {sessions.slice(0, SHOWN).map((session) => (
