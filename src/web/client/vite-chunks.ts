@@ -181,7 +181,7 @@ export const withoutUnused: Plugin = {
   transform(code, id) {
     const [, left] = unused.find(([file]) => file.test(id)) ?? [];
     if (left === undefined) return undefined;
-    const left = exportedNames(code, left).map((name) => `none as ${name}`);
-    return { code: `${left}\nconst none = () => null;\nexport { ${left.join(', ')} };`, map: null };
+    const empty = exportedNames(code, left).map((name) => `none as ${name}`);
+    return { code: `${left}\nconst none = () => null;\nexport { ${empty.join(', ')} };`, map: null };
   },
 };
