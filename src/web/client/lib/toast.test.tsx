@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
+import { theme } from '#client/theme/theme.ts';
 import { ToastArea } from '#ui/toast-area.tsx';
 import { toast, TOAST_MS } from './toast.ts';
 
@@ -10,7 +11,7 @@ describe('[SIT-111] toasts', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     render(
-      <MantineProvider env="test">
+      <MantineProvider theme={theme} env="test">
         <ToastArea />
       </MantineProvider>,
     );

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
+import { theme } from '#client/theme/theme.ts';
 import { setClockOffset } from '#client/lib/server-time.ts';
 import { Countdown, countdownText, DAY, spokenMilestone } from './countdown.tsx';
 
@@ -10,7 +11,7 @@ const MINUTE = 60_000;
 
 const draw = (overrides: Partial<Parameters<typeof Countdown>[0]>) =>
   render(
-    <MantineProvider env="test">
+    <MantineProvider theme={theme} env="test">
       <Countdown to={after(0)} endNotice="It has started" {...overrides} />
     </MantineProvider>,
   );
@@ -92,7 +93,7 @@ describe('a running countdown', () => {
   test('follows a new end', () => {
     const { rerender } = draw({ to: after(5000) });
     rerender(
-      <MantineProvider env="test">
+      <MantineProvider theme={theme} env="test">
         <Countdown to={after(65_000)} endNotice="It has started" />
       </MantineProvider>,
     );

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { theme } from '#client/theme/theme.ts';
 import { expect, test } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -62,7 +63,7 @@ const Person = () => {
     ));
   };
   return (
-    <MantineProvider env="test">
+    <MantineProvider theme={theme} env="test">
       <button onClick={() => setOpen(true)}>Options</button>
       {open ? (
         <Dialog onClose={() => setOpen(false)} title="Ben" close="Close options">
