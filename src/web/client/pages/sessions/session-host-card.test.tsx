@@ -58,7 +58,7 @@ test('[SCH-037] the latest reviews with words that the host made public stand wi
   expect(await within(about).findByRole('heading', { name: 'Reviews' })).toBeTruthy();
   expect(within(about).getByText('Calm and kind.')).toBeTruthy();
   expect(within(about).getByText('ben')).toBeTruthy();
-  // Initials of "A member" would be nobody's.
+  // "AM" would be the initials of these words.
   expect(within(about).getByText('A member')).toBeTruthy();
   expect(within(about).queryByText('AM')).toBeNull();
   // A thumb without words says no more than the share beside the host.

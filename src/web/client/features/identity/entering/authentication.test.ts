@@ -61,7 +61,7 @@ describe('[IDN-025] authentication', () => {
     await form.shows({ state: 'loggedOut', isMailed: true });
   });
 
-  test('asks once however often the button is pressed, also when somebody is in already', async () => {
+  test('asks once however often the button is pressed, also after it was let in', async () => {
     let asked = 0;
     const form = begin();
     const ask = () => {
