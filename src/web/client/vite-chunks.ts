@@ -149,8 +149,8 @@ export const closedChunks: Plugin = {
   },
 };
 
-/** Parts of libraries that nothing here calls, and what has to stay in their place; they are imported where they could be called. */
-const unused: readonly (readonly [file: RegExp, left: string])[] = [
+/** Parts of libraries that nothing here calls, with what stands in their place. */
+const unused: readonly (readonly [file: RegExp, stub: string])[] = [
   // Schemas are turned into JSON schemas by the server alone.
   [/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/, ''],
   // Watches each step of a router.
@@ -165,13 +165,13 @@ const unused: readonly (readonly [file: RegExp, left: string])[] = [
   ],
 ];
 
-/** The names that a file exports, but for those that the left code does. */
-const exportedNames = (code: string, left: string): string[] => {
+/** The names that a file exports, but for those that the stub code does. */
+const exportedNames = (code: string, stub: string): string[] => {
   const declared = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name!);
   const listed = [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list]) =>
     list!.split(',').map((each) => each.trim().replace(/.* as /, '')),
   );
-  return [...declared, ...listed].filter((name) => name !== '' && !left.includes(`const ${name} `));
+  return [...declared, ...listed].filter((name) => name !== '' && !stub.includes(`const ${name} `));
 };
 
 export const withoutUnused: Plugin = {
@@ -179,9 +179,9 @@ export const withoutUnused: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
-    const [, left] = unused.find(([file]) => file.test(id)) ?? [];
-    if (left === undefined) return undefined;
-    const empty = exportedNames(code, left).map((name) => `none as ${name}`);
-    return { code: `${left}\nconst none = () => null;\nexport { ${empty.join(', ')} };`, map: null };
+    const [, stub] = unused.find(([file]) => file.test(id)) ?? [];
+    if (stub === undefined) return undefined;
+    const left = exportedNames(code, stub).map((name) => `none as ${name}`);
+    return { code: `${stub}\nconst none = () => null;\nexport { ${left.join(', ')} };`, map: null };
   },
 };

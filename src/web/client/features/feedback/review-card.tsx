@@ -123,7 +123,7 @@ export const Person = ({
   nameless: string;
 }) => (
   <Row as="span" gap="xs" wrap="nowrap">
-    <Avatar id={person?.username ?? nameless} name={person ? calledIn(person) : nameless} src={picture} size={36} />
+    {person ? <Avatar id={person.username ?? nameless} name={calledIn(person)} src={picture} size={36} /> : null}
     <span>{person ? <PersonName person={person} /> : nameless}</span>
   </Row>
 );

@@ -6,7 +6,7 @@ import { useProductName } from '#client/lib/config.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { Logo } from '#ui/pictures/logo.tsx';
 import { Waves } from '#ui/pictures/waves.tsx';
-import { enteringTexts as texts } from './entering/entering-texts.ts';
+import { enteringTexts as texts } from './entering-texts.ts';
 import styles from './auth.module.css';
 import { DocumentTitle } from '#ui/document-title.tsx';
 

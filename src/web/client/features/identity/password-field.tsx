@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { enteringTexts as texts } from './entering/entering-texts.ts';
+import { enteringTexts as texts } from './entering-texts.ts';
 
 /** A password, hidden unless its owner wants to see it. */
 export const PasswordField = (props: PasswordInputProps) => (

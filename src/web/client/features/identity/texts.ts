@@ -1,6 +1,6 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
-import { enteringTexts } from './entering/entering-texts.ts';
+import { enteringTexts } from './entering-texts.ts';
 
 /** Every sentence of logging in and registering; quoted ones are the specification's (C-114 for our own). */
 export const identityTexts = editable('account', enteringTexts, {

@@ -1,7 +1,7 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import type { Repeat } from '#modules/scheduling/contract/repeats.ts';
 import { editable } from '#client/lib/site/editable.ts';
-import { seriesCardTexts, weeksOf } from './cards/card-texts.ts';
+import { seriesCardTexts, weeksOf } from './card-texts.ts';
 
 /** Sentences of sessions that repeat. */
 export const seriesTexts = editable('series', seriesCardTexts, {

@@ -1,6 +1,6 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
-import { sessionCardTexts } from './cards/card-texts.ts';
+import { sessionCardTexts } from './card-texts.ts';
 
 /** Every sentence of sessions. Quoted ones stand as the specification has them. */
 export const sessionTexts = editable('sessions', sessionCardTexts, {

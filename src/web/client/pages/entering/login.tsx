@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
 import { LoginForm } from '#client/features/identity/entering/login-form.tsx';
-import { enteringTexts } from '#client/features/identity/entering/entering-texts.ts';
+import { enteringTexts } from '#client/features/identity/entering-texts.ts';
 import { takeCarried } from '#client/features/identity/entering/after-mail.ts';
 import { leadToOnboarding } from '#client/lib/paths/onboarding-path.ts';
 import { wantedSession } from '#client/lib/paths/pending-registration.ts';

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useMember } from '#client/lib/session.tsx';
 import { LoadingState } from '#ui/states.tsx';
+import { Page } from '#ui/page.tsx';
 import Welcome from './welcome.tsx';
 import { fetchedPart } from '#ui/fetched-part.tsx';
 
@@ -10,7 +11,13 @@ const MemberHome = fetchedPart(() => import('./member-home.tsx'));
 const Home = () => {
   const member = useMember();
   return member ? (
-    <Suspense fallback={<LoadingState rows={3} />}>
+    <Suspense
+      fallback={
+        <Page>
+          <LoadingState rows={3} />
+        </Page>
+      }
+    >
       <MemberHome member={member} />
     </Suspense>
   ) : (

@@ -393,7 +393,7 @@ describe('reviews', () => {
     const value = JSON.stringify({ review: 'It helped.' });
     open(shown(), { member: null, reviews: [aReview(1, { from_user: null, value })] });
     const words = await screen.findByText('It helped.');
-    expect(words.closest('li')!.textContent).toBe('AMA memberThumbs upIt helped.');
+    expect(words.closest('li')!.textContent).toBe('A memberThumbs upIt helped.');
   });
 
   test('[FBK-008] names lead members to profiles, and visitors nowhere', async () => {

@@ -38,23 +38,29 @@ test('[SCH-039] the card of a host at level 0 shows no figures, and loads none',
 
 test('[SCH-037] the latest reviews with words that the host made public stand with the card, and none of a host without reviews', async () => {
   const { server, unmount } = showing(aSession(), { positive_percentage: 100, num_reviews: 2 });
-  const aReview = (username: string, review: string) => ({
+  const aReview = (username: string | null, review: string) => ({
     uuid: crypto.randomUUID(),
     status: 'PUBLIC',
     thumbs: true,
-    from_user: { username, pic_url: null },
+    from_user: username === null ? null : { username, pic_url: null },
     value: JSON.stringify({ session_title: 'Night talk', session_start_time: null, review }),
     post_to_forum: false,
     with_name: true,
   });
   server.on(
     userTestimonials,
-    answers({ testimonial: [aReview('zoe', ''), aReview('ben', 'Calm and kind.')], count: 2 }),
+    answers({
+      testimonial: [aReview('zoe', ''), aReview('ben', 'Calm and kind.'), aReview(null, 'She waits.')],
+      count: 3,
+    }),
   );
   const about = (await screen.findByRole('heading', { name: 'About the Host' })).closest('section')!;
   expect(await within(about).findByRole('heading', { name: 'Reviews' })).toBeTruthy();
   expect(within(about).getByText('Calm and kind.')).toBeTruthy();
   expect(within(about).getByText('ben')).toBeTruthy();
+  // "AM" would be the initials of these words.
+  expect(within(about).getByText('A member')).toBeTruthy();
+  expect(within(about).queryByText('AM')).toBeNull();
   // A thumb without words says no more than the share beside the host.
   expect(within(about).queryByText('zoe')).toBeNull();
   unmount();

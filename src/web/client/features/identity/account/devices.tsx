@@ -23,11 +23,11 @@ export const Devices = () => {
         <>
           <Stack as="ul" gap="md" mb="md">
             {sign_in.map(({ uuid, device, signed_in_at, last_seen_at, is_current }) => (
-              <Row as="li" wrap="nowrap" gap="md" key={uuid}>
+              <Row as="li" gap="md" key={uuid}>
                 <Round size={2.75} tone="brand">
                   <Icon of={IconDevice} size={22} />
                 </Round>
-                <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                <div style={{ flex: '1 1 8.5rem', minWidth: 0, overflowWrap: 'anywhere' }}>
                   <strong>{device}</strong> {is_current ? <StatusBadge tone="good">{texts.current}</StatusBadge> : null}
                   <Soft>
                     {is_current ? texts.since : texts.seen} <TimeText at={is_current ? signed_in_at : last_seen_at} />

@@ -53,7 +53,7 @@ export const Logins = ({ email }: { email: string }) => {
           <TopError>{problem}</TopError>
           <Stack as="ul" gap="md">
             {login.map(({ provider: id, name, is_linked, is_offered }) => (
-              <Row as="li" wrap="nowrap" gap="md" key={id}>
+              <Row as="li" gap="md" key={id}>
                 <strong>{name}</strong> {is_linked ? <StatusBadge tone="good">{texts.linked}</StatusBadge> : null}
                 {is_linked ? (
                   <Button

@@ -61,7 +61,7 @@ describe('[IDN-025] authentication', () => {
     await form.shows({ state: 'loggedOut', isMailed: true });
   });
 
-  test('asks once however often the button is pressed, also when a member is in already', async () => {
+  test('asks once however often the button is pressed, also after it was let in', async () => {
     let asked = 0;
     const form = begin();
     const ask = () => {
@@ -79,7 +79,7 @@ describe('[IDN-025] authentication', () => {
   test.each<[string, () => Promise<AuthenticationAnswer>, () => Promise<Who>]>([
     ['asking breaks', () => Promise.reject(new Error('broken')), () => Promise.resolve('member')],
     ['the profile cannot be loaded', letIn, () => Promise.reject(new Error('broken'))],
-    ['no member is signed in afterwards', letIn, () => Promise.resolve('nobody')],
+    ['nobody is signed in afterwards', letIn, () => Promise.resolve('nobody')],
   ])('is broken, not refused, when %s [IDN-031]', async (_, ask, load) => {
     const form = begin(load);
     form.enter(ask);

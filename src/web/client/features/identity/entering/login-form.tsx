@@ -8,7 +8,7 @@ import { Field, FieldStack, useFields } from '#ui/form.tsx';
 import { Soft } from '#ui/layout.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { PanelFoot } from '../auth-frame.tsx';
-import { codeTexts, enteringTexts, staysTexts } from './entering-texts.ts';
+import { codeTexts, enteringTexts, staysTexts } from '../entering-texts.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';

@@ -3,7 +3,7 @@ import { beginPasskeyLogin, logInWithPasskey } from '#modules/identity/contract/
 import { call } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AuthenticationAnswer } from './authentication.ts';
-import { staysTexts } from './entering-texts.ts';
+import { staysTexts } from '../entering-texts.ts';
 import { knowsPasskeys, usedPasskey } from '../second-factor/passkey-device.ts';
 import { passkeyTexts as texts } from '../second-factor/passkey-texts.ts';
 import { asEntered, type useEntering } from './use-entering.ts';

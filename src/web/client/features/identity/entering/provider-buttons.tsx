@@ -8,7 +8,7 @@ import { navigation } from '#client/lib/paths/navigation.ts';
 import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { storeLoginAttempt } from '../login-attempt.ts';
-import { providerTexts as texts } from './entering-texts.ts';
+import { providerTexts as texts } from '../entering-texts.ts';
 import { TopError } from '../top-error.tsx';
 
 /** Pages that are left for good by logging in; from all others the way leads back to them (C-049). */

@@ -36,8 +36,8 @@ export const Passkeys = ({ onAdded }: { onAdded?: () => void }) => {
           ) : (
             <Stack as="ul" gap="md">
               {passkey.map(({ uuid, name, added_at, last_used_at }) => (
-                <Row as="li" wrap="nowrap" gap="md" key={uuid}>
-                  <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                <Row as="li" gap="md" key={uuid}>
+                  <div style={{ flex: '1 1 8.5rem', minWidth: 0, overflowWrap: 'anywhere' }}>
                     <strong>{name}</strong>
                     <Soft>
                       {last_used_at === null ? texts.added : texts.used} <TimeText at={last_used_at ?? added_at} />

@@ -1,6 +1,6 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
-import { codeTexts } from '../entering/entering-texts.ts';
+import { codeTexts } from '../entering-texts.ts';
 
 /** Every sentence of the second step of logging in. */
 export const secondFactorTexts = editable('second-step', codeTexts, {

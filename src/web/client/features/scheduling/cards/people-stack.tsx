@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
-import { sessionCardTexts } from './card-texts.ts';
+import { sessionCardTexts } from '../card-texts.ts';
 import styles from './session-card.module.css';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 

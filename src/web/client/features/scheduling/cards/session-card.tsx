@@ -16,7 +16,7 @@ import { TooFewLabel } from './too-few-label.tsx';
 import { DayChip } from './day-chip.tsx';
 import { PeopleStack } from './people-stack.tsx';
 import { LiveLabel, SessionLabel } from './session-label.tsx';
-import { seriesCardTexts, sessionCardTexts } from './card-texts.ts';
+import { seriesCardTexts, sessionCardTexts } from '../card-texts.ts';
 import styles from './session-card.module.css';
 import { PersonName } from '#client/entities/identity/member-name.tsx';
 

@@ -3,7 +3,7 @@ import { availabilityOf, cardLabel, isClosed, isWaiting } from '#modules/schedul
 import { storedWord } from '#client/lib/language/stored-word.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import type { Tone } from '#ui/layout.tsx';
-import { sessionCardTexts } from './card-texts.ts';
+import { sessionCardTexts } from '../card-texts.ts';
 import { WaitingLabel } from './waiting-label.tsx';
 
 const labelTones = { green: 'good', orange: 'warm', red: 'bad', plain: 'brand' } as const;

@@ -3,7 +3,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Section } from '#ui/page.tsx';
 import { LoadingState } from '#ui/states.tsx';
 import { SessionCard } from '../cards/session-card.tsx';
-import { sessionCardTexts } from '../cards/card-texts.ts';
+import { sessionCardTexts } from '../card-texts.ts';
 import { SHOWN, useNextSessions } from './use-next-sessions.ts';
 
 /** The next sessions for people who look around; nothing rather than a gap. */
