@@ -46,6 +46,8 @@ start starts started begin begins began
 reason because saying noting
 miss misses missed absent
 series repeat repeats weekly
+weekly week weeks
+everywhere else other others device devices
 move moves moved reschedule reschedules postpones postponed
 rename renames renamed called
 picture pictures photo photos image images
@@ -100,6 +102,7 @@ const TOGETHER: readonly (readonly [RegExp, string])[] = [
   [/\bin line\b/g, 'waiting'],
   [/\bhas no idea\b/g, 'is not told'],
   [/\bis told that (?=.*\b(?:already|has to|must|cannot|too)\b)/g, 'is refused '],
+  [/\bof all (?:the )?sessions\b/g, 'of the series'],
   [/\bat once\b|\bimmediately\b/g, ''],
   [/\bplan (?:only )?(?:allows|lets)\b/g, 'refused'],
 ];

@@ -1848,6 +1848,10 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '{actor} looks for {string}',
     '{actor} searches for the session {string}',
   ],
+  '{actor} plans the series {string} in {string} every 1 week from {time}': [
+    '{actor} plans the weekly series {string} in {string} from {time}',
+    '{actor} plans a weekly series {string} in {string} from {time}',
+  ],
   'everybody sees {string}': [
     '{string} is visible to everybody',
     'all members see {string}',
@@ -2338,6 +2342,7 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '{actor} is on the staff',
   ],
   '{actor} reads the reviews of {actor} {string}': [
+    'the rating of {actor#2} says {string}',
     '{actor} reads {string} on the profile of {actor}',
     '{actor} can read {string} on the profile of {actor}',
     '{actor} sees {string} on the profile of {actor}',
