@@ -378,21 +378,21 @@ Then('{actor} reads no reviews of {actor}, not even when asking for private ones
   assert.deepEqual(await reviewsRead(this, name, input, true), []);
 });
 
-When('{actor} praises {actor} with {string}', async function (name, host: string, text: string) {
+When('{actor} praises {actor} with {string}', async function (name: string, host: string, text: string) {
   const title = this.latestSession();
   const { host_user } = await sessionSeenBy(this, name, title);
   assert.equal(host_user?.username, (await this.person(host)).username, `who hosted "${title}"`);
   await review(this, name, title, text);
 });
 
-When('{actor} gives {actor} a thumbs down', async function (name, host: string) {
+When('{actor} gives {actor} a thumbs down', async function (name: string, host: string) {
   const title = this.latestSession();
   const { host_user } = await sessionSeenBy(this, name, title);
   assert.equal(host_user?.username, (await this.person(host)).username, `who hosted "${title}"`);
   await review(this, name, title, 'It was not for me.', { thumbs: false });
 });
 
-Then('{actor} sees the review {string}', async function (name, text: string) {
+Then('{actor} sees the review {string}', async function (name: string, text: string) {
   assert.ok((await reviewsRead(this, name, name)).includes(text), `${name} does not see "${text}"`);
 });
 
@@ -406,7 +406,7 @@ Then('everybody reads the review', async function () {
   const text = this.latest('review') ?? assert.fail('there is no review yet');
   const { host_user } = await sessionSeenBy(this, await this.admin(), this.latestSession());
   for (const name of ['a visitor', ...this.everybody()]) {
-    const { testimonial } = await this.done(name, userTestimonials, { id: host_user!.uuid! });
+    const { testimonial } = await this.done(name, userTestimonials, { id: host_user!.uuid });
     const said = testimonial.map(({ value }) => (JSON.parse(value) as { review: string }).review);
     assert.ok(said.includes(text), `${name} does not read "${text}"`);
   }

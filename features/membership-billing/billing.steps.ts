@@ -468,7 +468,7 @@ Then('{actor} sees that the gift for {string} was used', async function (name, e
   assert.equal(found?.discount_code.status, 'used');
 });
 
-Then('{actor} sees that her/his gift was used', async function (name) {
+Then('{actor} sees that her/his gift was used', async function (name: string) {
   const { gift } = await answered(this, name, listGifts, {});
   assert.deepEqual(
     gift.map(({ discount_code }) => discount_code.status),

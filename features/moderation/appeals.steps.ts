@@ -53,7 +53,7 @@ const decide = async (world: World, staff: string, outcome: 'upheld' | 'overturn
   await world.call(staff, decideAppeal, { id: id!, outcome, reason });
 };
 
-Then('{actor} sees the appeal of {actor}', async function (staff, name: string) {
+Then('{actor} sees the appeal of {actor}', async function (staff: string, name: string) {
   const { username } = await this.person(name);
   await this.eventually(
     () => this.done(staff, listAppeals, {}),

@@ -104,9 +104,12 @@ When(
   },
 );
 
-When('{actor} reports the message of {actor}, saying {string}', async function (name, author: string, note: string) {
-  await reportMessage(this, name, author, note);
-});
+When(
+  '{actor} reports the message of {actor}, saying {string}',
+  async function (name: string, author: string, note: string) {
+    await reportMessage(this, name, author, note);
+  },
+);
 
 Then(
   ['{actor} sees the report by {actor}', '{actor} reads the report by {actor}'],
@@ -262,7 +265,7 @@ Then(
 
 Then(
   ['{actor} does not learn who reported him/her', '{actor} does not learn who made the report'],
-  async function (name) {
+  async function (name: string) {
     assert.ok((await cases(this)).length > 0, 'nobody was reported');
     await tellsOfNoReport(this, await shownTo(this, name));
   },

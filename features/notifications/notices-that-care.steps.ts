@@ -57,7 +57,7 @@ When('{actor} wants no mails about {word}', async function (name, kind: string) 
   await this.call(name, setNoticeChoices, { [kind]: 'none' });
 });
 
-When('{actor} wants no mails at all', async function (name) {
+When('{actor} wants no mails at all', async function (name: string) {
   const none = chosenKinds.filter((kind) => isWayOf(kind, 'none')).map((kind) => [kind, 'none']);
   await this.call(name, setNoticeChoices, Object.fromEntries(none));
 });

@@ -235,7 +235,7 @@ Then('the host of {string} is told about it', async function (title: string) {
   );
 });
 
-Then('{actor} is registered for {int} session(s)', async function (name, count: number) {
+Then('{actor} is registered for {int} session(s)', async function (name: string, count: number) {
   const { session } = await this.done(name, joinedSessions, { limit: 100 });
   assert.equal(session.length, count, `the sessions of ${name}`);
 });

@@ -40,12 +40,12 @@ Given(
   },
 );
 
-When('{actor} plans {string}', async function (name, title: string) {
+When('{actor} plans {string}', async function (name: string, title: string) {
   await hosts(this, name, 2);
   await plan(this, name, { title, well: MAIN, start: TOMORROW_EVENING });
 });
 
-Given('{actor} has set up the group-hosted {string}', async function (name, title: string) {
+Given('{actor} has set up the group-hosted {string}', async function (name: string, title: string) {
   await planned(this, name, { title, well: MAIN, start: TOMORROW_EVENING, groupHosted: true });
 });
 
@@ -347,11 +347,11 @@ const canPlan = (world: World, name: string): Promise<string | undefined> =>
     });
   });
 
-Then('{actor} can plan a session', async function (name) {
+Then('{actor} can plan a session', async function (name: string) {
   assert.equal(await canPlan(this, name), undefined, `${name} cannot plan a session`);
 });
 
-Then('{actor} cannot plan a session', async function (name) {
+Then('{actor} cannot plan a session', async function (name: string) {
   assert.notEqual(await canPlan(this, name), undefined, `${name} can plan a session`);
 });
 

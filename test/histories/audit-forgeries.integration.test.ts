@@ -33,7 +33,7 @@ const idOf = (stream: string) => `(select id from event_store.streams where name
 /** Someone with full write access changes rows of a stream; afterwards it is put back as it was. */
 const forged = async (stream: string, changes: readonly string[], check: () => Promise<void>) => {
   const own = idOf(stream);
-  const { query } = server.database;
+  const query = (text: string) => server.database.query(text);
   await query(`create table public.untouched as select * from event_store.events where stream_id = ${own}`);
   try {
     for (const change of changes) await query(change.replaceAll('OWN', own));
@@ -248,7 +248,7 @@ describe('a forgery of sanctions is marked where conduct is told:', () => {
 
 /** The last one: the chain is not put back. */
 test('a decision that was changed is marked, also when the chain was put back before it, and when nothing is left of the chain in the database', async () => {
-  const { query } = server.database;
+  const query = (text: string) => server.database.query(text);
   await query(writeOver('CaseDecided', '"deed":"suspended"', '"deed":"warned"').replaceAll('OWN', idOf(deciding)));
   for (const forgery of [
     [`update audit.chain set count = 0, position = ''`],
