@@ -67,11 +67,14 @@ describe.each([
       text.match(/"[^"]*"|\b(?:Ana|Ben|Cleo|Dan|Eve|Finn|Lena|Mia|Rob)\b/g) ?? [];
     const lost = scenarios.flat().filter((written, at) => {
       const parts = meanings[at]!;
-      const as = parts.map(({ text }) => text).join(' ');
+      const as = parts
+        .map(({ text }) => text)
+        .join(' ')
+        .toLowerCase();
       return (
         parts.every(isStep) &&
         said(written.text).some(
-          (each) => !as.includes(each.replaceAll('"', '')) && !(each === 'Mia' && as.includes('staff')),
+          (each) => !as.includes(each.replaceAll('"', '').toLowerCase()) && !(each === 'Mia' && as.includes('staff')),
         )
       );
     });

@@ -32,11 +32,11 @@ const states = new WeakMap<readonly Recorded[], Map<number, Plain>>();
 /** Before, after, and the one next to them: states of long histories are large. */
 const MAX_CACHED_STATES = 3;
 
-const UNTOLD = 'What this adds up to cannot be told: its events do not fit together.';
-/** Events of which some were removed or changed may not fit together: the rest of the history is told all the same. */
-const unlessUnfit = <T>(tell: () => T, otherwise: T): T => {
+const NO_STATE = 'What this adds up to is unknown: its events do not fit together.';
+/** Events of which some were removed or changed may not fit together: the rest of the history can be read. */
+const unlessUnfit = <T>(replayed: () => T, otherwise: T): T => {
   try {
-    return tell();
+    return replayed();
   } catch {
     return otherwise;
   }
@@ -65,7 +65,7 @@ export const wordsAfter = (
   Object.fromEntries(
     Object.entries(
       unlessUnfit(() => replay?.inWords?.(facts.filter(({ revision }) => revision < BigInt(event))), {
-        state: UNTOLD,
+        state: NO_STATE,
       }) ?? {},
     ).filter(([field]) => hidden?.field(field) !== true),
   );
