@@ -14,10 +14,12 @@ const usual = (wording: string) => steps.find(({ wordings }) => wordings.include
 const isStep = ({ text }: Part): boolean => matching(text, patterns).length === 1;
 
 /**
- * Sets of twelve scenarios in six voices. The first two were written before the table of phrasings was and made it; the third
+ * Sets of twelve scenarios in nine voices. The first two were written before the table of phrasings was and made it; the third
  * was held out then. The table was widened by kinds with these three. The fourth was held out: 36 of 100 steps were understood
  * before colloquial English was learned with it. The fifth has never been used. The sixth was held out, too: 74 of 100 steps
- * were understood before anything was changed for it. The shares are what was measured, and may only grow.
+ * were understood before anything was changed for it. The last three were written at once, before any step was read: 57, 46 and
+ * 29 of 100 were understood. Widening by the first left the second at 48 of 100, widening by the second left the third at 32:
+ * a voice that nobody has heard yet is understood by a third to a half. The shares are what was measured, and may only grow.
  */
 describe.each([
   ['tickets.feature', 0.86],
@@ -26,6 +28,9 @@ describe.each([
   ['chatty.feature', 0.76],
   ['brisk.feature', 0.45],
   ['programme.feature', 0.8],
+  ['manager.feature', 0.94],
+  ['community.feature', 0.8],
+  ['tester.feature', 0.72],
 ])('of the twelve scenarios in %s', (file, share) => {
   const scenarios = scenariosIn(textOf(file));
   const meanings = scenarios.flatMap((scenario) => understood(scenario, steps));
@@ -62,11 +67,14 @@ describe.each([
       text.match(/"[^"]*"|\b(?:Ana|Ben|Cleo|Dan|Eve|Finn|Lena|Mia|Rob)\b/g) ?? [];
     const lost = scenarios.flat().filter((written, at) => {
       const parts = meanings[at]!;
-      const as = parts.map(({ text }) => text).join(' ');
+      const as = parts
+        .map(({ text }) => text)
+        .join(' ')
+        .toLowerCase();
       return (
         parts.every(isStep) &&
         said(written.text).some(
-          (each) => !as.includes(each.replaceAll('"', '')) && !(each === 'Mia' && as.includes('staff')),
+          (each) => !as.includes(each.replaceAll('"', '').toLowerCase()) && !(each === 'Mia' && as.includes('staff')),
         )
       );
     });

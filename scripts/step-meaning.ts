@@ -30,7 +30,7 @@ back return returns returned again next away
 subscribe subscribes subscribed subscription membership unlimited monthly yearly basic
 mail mails email emails mailed
 tell told tells notify notified notifies notification notice notices inform informed hears learns message
-see sees saw look looks find finds found read reads opens open shown shows show visible views view watch notices
+see sees saw look looks looked find finds found read reads opens open shown shows show visible views view watch notices
 post posts posted writes write wrote publishes
 reply replies replied answer answers answered comment comments discussion discussions
 delete deletes deleted erases erase
@@ -46,6 +46,8 @@ start starts started begin begins began
 reason because saying noting
 miss misses missed absent
 series repeat repeats weekly
+weekly week weeks
+everywhere else other others device devices
 move moves moved reschedule reschedules postpones postponed
 rename renames renamed called
 picture pictures photo photos image images
@@ -99,6 +101,8 @@ const TOGETHER: readonly (readonly [RegExp, string])[] = [
   [/\bkick(?:s|ed)? out\b|\bthrow(?:s|n)? out\b/g, 'removes'],
   [/\bin line\b/g, 'waiting'],
   [/\bhas no idea\b/g, 'is not told'],
+  [/\bis told that (?=.*\b(?:already|has to|must|cannot|too)\b)/g, 'is refused '],
+  [/\bof all (?:the )?sessions\b/g, 'of the series'],
   [/\bat once\b|\bimmediately\b/g, ''],
   [/\bplan (?:only )?(?:allows|lets)\b/g, 'refused'],
 ];

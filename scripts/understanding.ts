@@ -153,6 +153,10 @@ const REWRITTEN: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bnew card\b/g, 'card'],
   [
+    /\b(?:publish(?:es|ed)?|adds?|added|posts?|posted|announces?|announced|creates?|created) (?:an?|the) (?:new )?(?:session|meeting) (?=«|\{)/g,
+    'plans ',
+  ],
+  [
     /(«\d+»|\{string\}|\b[A-Z][a-z]+|\{actor\})['’]s (?!calendar|phone|browser|window|own)((?:credit |email |last |latest |next )?[a-z]+)/g,
     '$2 of $1',
   ],
@@ -411,7 +415,9 @@ const inflected = (wording: string, isPlural: boolean, numbers: readonly string[
 const othersThan = (names: readonly string[], { people, earlier }: Spoken): string => {
   const others = [people, ...earlier].map((all) => all.filter((name) => !names.includes(name)));
   const latest = others.find((all) => all.length > 0) ?? [];
-  return latest.length === 1 ? latest[0]! : '';
+  // What is left unsaid of several is not said of the admin.
+  const members = latest.length > 1 ? latest.filter((name) => name !== ROLES['staff']) : latest;
+  return members.length === 1 ? members[0]! : '';
 };
 
 /** What is meant by a name that is not said: the thing of its kind that was spoken of last. */
@@ -452,6 +458,8 @@ const WITH_WORDS =
   /^([A-Z][a-z]+ (?:has |have )?(?:report|warn|suspend|ban|remove|restrict|block|flag|refund|cancel)\w*\b(?:[^"]|"[^"]*")*?),? (?:for ((?!good\b|ever\b|an? |\d|one |two |three )[a-z]+(?: [a-z]+){0,3})|(?:because|since|as) (?:of )?((?!that\b)[a-z][^"]*))$/;
 
 const DENIED = /^(?:not|no|never|cannot|nobody|nothing)$/;
+/** Stands for a visitor where a step takes anybody. */
+const VISITOR = 'Visitor';
 const THING = /\b[Tt]he (session|meeting|series|Well|post|reply)\b(?! (?:«|"))/g;
 
 const listed = (names: readonly string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
@@ -465,6 +473,16 @@ const waysOf = (text: string, { host, messages, post, thing, participants }: Spo
       .join('');
   // Who hosts is known before "the host" is somebody whom only the product knows.
   // What was written in a chat is seen in it.
+  const written = [...messages].at(-1);
+  if (written !== undefined)
+    text = text
+      .replace(/\b(deletes|removes) the message$/, `deletes ${written} in the chat of ‹‹the session››`)
+      .replace(/\b((?:sees?|reads?|finds?)(?: again)?) the message\b(?! ")/, `$1 ${written}`);
+  text = text.replace(
+    /^([A-Z][a-z]+) (?:is|was) (?:live|in the room|in a room|in a session|on video|talking) with ((?:[A-Z][a-z]+(?:, | and )?)+) (?:in|of|at) (?=")/,
+    (_, name: string, others: string) =>
+      `${name}${others.includes(' and ') ? ',' : ' and'} ${others} are in the room of `,
+  );
   const message = /\bmessage ("[^"]*")$/.exec(text)?.[1];
   if (message !== undefined && messages.has(message)) return [text.replace(`message ${message}`, message)];
   const ways =
@@ -489,6 +507,7 @@ const waysOf = (text: string, { host, messages, post, thing, participants }: Spo
     way.replace(WITH_WORDS, (_, deed: string, short?: string, long?: string) => `${deed} because "${short ?? long}"`),
   );
   also(outside((part) => part.replace(/^Mia\b/, 'staff')));
+  also(outside((part) => part.replace(/^(?:[Aa]|[Tt]he) visitor\b/, VISITOR)));
   if (participants.length > 0)
     also(
       outside((part) =>
@@ -508,6 +527,12 @@ const waysOf = (text: string, { host, messages, post, thing, participants }: Spo
       ),
     );
   also(outside((part) => part.replace(/^[Ii]t\b(?! (?:is )?(?:refused|done|\d))/, '‹‹the session››')));
+  also((way) =>
+    way.replace(
+      /^(?:there is |there was )?an? (?:session|meeting) ("[^"]*") without a host/,
+      `${HOST} has set up the group-hosted $1`,
+    ),
+  );
   also((way) => way.replace(/^(?:there is |there was )?an? (?:session|meeting) (?=")/, `${host ?? HOST} hosts `));
   return ways;
 };
@@ -659,7 +684,7 @@ const meant = (text: string, isOutcome: boolean, spoken: Spoken, steps: readonly
       // "Mia removed Ben" is there already, "Mia removes Ben" happens.
       const inTense = written.filter(([{ keyword }]) => (keyword === 'Given') === isPast(way));
       const [only, ...others] = written.length > 1 ? inTense : written;
-      if (only !== undefined) return others.length === 0 ? only[1] : undefined;
+      if (only !== undefined) return others.length === 0 ? only[1].replace(VISITOR, 'a visitor') : undefined;
       if (written.length > 0) return undefined;
     }
   }
@@ -679,6 +704,20 @@ const ONCE =
 const AFTERWARDS =
   /^(.+?),? ((?:after|within) (?:an?|one|two|three|\d+) \w+|(?:an?|one|two|three|\d+) \w+ later|(?:on )?the (?:next|following) (?:day|week|month|year))$/;
 
+/** Since when something is so: "Ben has been a member for a year". */
+const SINCE =
+  /^([A-Z][a-z]+ (?:has been|have been|has had|have had) [^"]*?),? for (?:(an?|one)|(\d+|two|three|four|five|six)) (day|week|month|year)s?$/;
+/** When a session is that was not spoken of yet: "Ben is registered for "Night talk" on Friday at 19:00". */
+const PLACED = new RegExp(String.raw`^([^"]*)("[^"]*")((?: in "[^"]*")?),? (${MOMENT.source})$`);
+/** Each of several people does it, or has it. */
+const EACH = /^([A-Z][a-z]+(?:(?:, | and )[A-Z][a-z]+)+) (?!.*\b(?:together|each other|both|one of)\b)([a-z]+)\b(.*)$/;
+const BESIDE: Readonly<Record<string, string>> = { are: 'is', were: 'was', have: 'has', do: 'does' };
+const ofOne = (verb: string): string =>
+  BESIDE[verb] ??
+  (isVerb.has(verb) && lemma(verb) === verb && !PAST.has(verb) && !/^(?:can|cannot)$/.test(verb)
+    ? verb.replace(/(?<=[^aeiou])y$/, 'ie').replace(/(?:ss|sh|ch|x|o)$/, '$&e') + 's'
+    : verb);
+
 /** One sentence in the parts that it may have: two deeds, several things that one has, and a time in front or behind. */
 const partsOf = ({ text, isOutcome }: Part): Part[][] => {
   const same = (each: string): Part => ({ text: each, isOutcome });
@@ -693,10 +732,36 @@ const partsOf = ({ text, isOutcome }: Part): Part[][] => {
     const deed = asSoonAs[2]!.replace(/^(?:he|she|they)\b/, subject ?? '$&');
     return [[{ text: deed, isOutcome: false }, same(asSoonAs[1]!)]];
   }
+  const since = isOutcome ? null : SINCE.exec(text);
+  if (since) {
+    const count = since[2] === undefined ? since[3]! : '1';
+    return [
+      [
+        same(since[1]!.replace(/ (?:has|have) been /, ' is ').replace(/ (?:has|have) had /, ' has ')),
+        same(`${count} ${since[4]}${count === '1' ? '' : 's'} pass`),
+      ],
+    ];
+  }
+  const each = EACH.exec(text);
+  const apart = each ? [each[1]!.split(/, | and /).map((name) => same(`${name} ${ofOne(each[2]!)}${each[3]}`))] : [];
+  const placed = isOutcome ? null : PLACED.exec(text);
+  const hosted = placed
+    ? [
+        [
+          same(`a session ${placed[2]}${placed[3]} ${placed[4]!.replace(/^for /, 'on ')}`),
+          same(`${placed[1]}${placed[2]}`),
+        ],
+      ]
+    : [];
   const hidden = text.replaceAll(/"[^"]*"/g, (quoted) => '"'.repeat(quoted.length));
   const subject = /^[A-Z][a-z]+(?= [a-z])/.exec(text)?.[0];
   const pairs = [...hidden.matchAll(/,? and (?:then )?/g)].map(({ 0: joint, index }) => {
-    const rest = text.slice(index + joint.length);
+    const rest = text
+      .slice(index + joint.length)
+      .replace(
+        /^([A-Z][a-z]+) (?=(?:in|on|at|for) )/,
+        (_, name: string) => `${name} ${/^[A-Z][a-z]+ ([a-z]+)/.exec(text)?.[1] ?? ''} `,
+      );
     return [
       same(text.slice(0, index)),
       same(/^[a-z]/.test(rest) && subject !== undefined ? `${subject} ${rest}` : rest),
@@ -706,7 +771,7 @@ const partsOf = ({ text, isOutcome }: Part): Part[][] => {
   const things = having ? [[2, 3, 4].map((at) => same(`${having[1]} ${having[at]}`))] : [];
   const belonging = /^((?:[A-Z][a-z]+|[Tt]he [a-z]+(?: "[^"]*")?|"[^"]*") (?:has|have)) (.+) and (.+)$/.exec(text);
   const two = belonging ? [[2, 3].map((at) => same(`${belonging[1]} ${belonging[at]}`))] : [];
-  return [...pairs, ...things, ...two];
+  return [...pairs, ...things, ...two, ...hosted, ...apart];
 };
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -763,6 +828,9 @@ const SHORT_HAS = /\b([A-Z][a-z]+|he|she|it)['’]s (?=(?:been|got|had|just)\b)/
 const plainlySaid = (text: string): string =>
   text
     .replace(/^([A-Z][a-z]+), (?:the|a|an|our|her|his) [a-z]+(?: [a-z]+)?, (?=[a-z])/, '$1 ')
+    .replace(/\bwho (?:has )?(?:reported|flagged) (?:him|her|them)\b/, 'who made the report')
+    .replace(/\b(by|from|of|as) "(?:[Aa] )?[Ff]ormer member"/, '$1 a former member')
+    .replace(/,? (?:for now|for the moment|for the time being|at first|so far)$/, '')
     .split(/("[^"]*")/)
     .map((part) => (part.startsWith('"') ? part : part.replaceAll(SHORT_HAS, '$1 has ').replaceAll(SHORT_IS, '$1 is ')))
     .join('');

@@ -173,6 +173,10 @@ Then('{actor} sees {string} with {int} member(s)', async function (name: string,
   assert.deepEqual([well.num_users_joined, well.num_users_label], [count, String(count)]);
 });
 
+Then('{string} has {int} member(s)', async function (title: string, count: number) {
+  assert.equal((await seen(this, await this.admin(), title)).num_users_joined, count, `the members of "${title}"`);
+});
+
 Then('a visitor sees that {string} has fewer than ten members', async function (title: string) {
   const well = await seen(this, 'a visitor', title);
   assert.deepEqual([well.num_users_joined, well.num_users_label], [0, 'Fewer than 10']);

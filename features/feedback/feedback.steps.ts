@@ -236,11 +236,11 @@ const review = async (
   name: string,
   title: string,
   text: string,
-  options: { forum?: boolean; named?: boolean } = {},
+  options: { forum?: boolean; named?: boolean; thumbs?: boolean } = {},
 ) => {
   const outcome = await world.call(name, createTestimonial, {
     ...idOf(world, title),
-    thumbs: true,
+    thumbs: options.thumbs ?? true,
     post_to_forum: options.forum ?? false,
     with_name: options.named ?? false,
     // What a browser says of the session is not believed.
@@ -261,12 +261,18 @@ When(['{actor} writes the review {string}', '{actor} writes a review {string}'],
   await review(this, name, this.latestSession(), text);
 });
 
+/** A session begins with three people. */
+const withCompany = (people: readonly string[]): string[] =>
+  people.length > 1 ? [...people] : [...people, 'Another attendee'];
+
 /** They had seats, came at the start, and the host ended it. */
-const attended = async (world: World, people: string[], title: string, host: string): Promise<void> => {
+const attended = async (world: World, named: readonly string[], title: string, host: string): Promise<void> => {
+  const people = withCompany(named);
   await world.people(people);
   for (const name of people) await seated(world, name, title);
   const { start_time } = await sessionSeenBy(world, await world.admin(), title);
-  if (start_time > (await world.now())) await world.moveTo(start_time);
+  const start = plus(start_time, hours(0));
+  if (start > (await world.now())) await world.moveTo(start);
   for (const name of [host, ...people]) await world.done(name, enterRoom, { ...idOf(world, title), rid: '0' });
   await world.passes(1000);
   await world.done(host, leaveRoom, idOf(world, title));
@@ -301,6 +307,13 @@ Given(
     );
   },
 );
+
+Given('{people} has/have attended {int} session(s)', async function (people: string[], count: number) {
+  for (let at = 1; at <= count; at++) {
+    await tomorrow(this, `Earlier ${at}`, 'Hanna');
+    await attended(this, people, `Earlier ${at}`, 'Hanna');
+  }
+});
 
 Then('{actor} sees the review', async function (name: string) {
   const said = (JSON.parse(written(this).value) as { review: string }).review;
@@ -365,19 +378,26 @@ Then('{actor} reads no reviews of {actor}, not even when asking for private ones
   assert.deepEqual(await reviewsRead(this, name, input, true), []);
 });
 
-When('{actor} reviews {actor} with {string}', async function (name, host: string, text: string) {
+When('{actor} praises {actor} with {string}', async function (name: string, host: string, text: string) {
   const title = this.latestSession();
   const { host_user } = await sessionSeenBy(this, name, title);
   assert.equal(host_user?.username, (await this.person(host)).username, `who hosted "${title}"`);
   await review(this, name, title, text);
 });
 
-Then('{actor} sees the review {string}', async function (name, text: string) {
+When('{actor} gives {actor} a thumbs down', async function (name: string, host: string) {
+  const title = this.latestSession();
+  const { host_user } = await sessionSeenBy(this, name, title);
+  assert.equal(host_user?.username, (await this.person(host)).username, `who hosted "${title}"`);
+  await review(this, name, title, 'It was not for me.', { thumbs: false });
+});
+
+Then('{actor} sees the review {string}', async function (name: string, text: string) {
   assert.ok((await reviewsRead(this, name, name)).includes(text), `${name} does not see "${text}"`);
 });
 
 /** Written as the last of those that the person who is praised has. */
-Then('the review of {actor} is {word}', async function (name: string, status: string) {
+Then('{actor} has a {word} review', async function (name: string, status: string) {
   const { testimonial } = await this.done(name, ownTestimonials, {});
   assert.equal(testimonial[0]?.status.toLowerCase(), status, `the review of ${name}`);
 });
@@ -386,7 +406,7 @@ Then('everybody reads the review', async function () {
   const text = this.latest('review') ?? assert.fail('there is no review yet');
   const { host_user } = await sessionSeenBy(this, await this.admin(), this.latestSession());
   for (const name of ['a visitor', ...this.everybody()]) {
-    const { testimonial } = await this.done(name, userTestimonials, { id: host_user!.uuid! });
+    const { testimonial } = await this.done(name, userTestimonials, { id: host_user!.uuid });
     const said = testimonial.map(({ value }) => (JSON.parse(value) as { review: string }).review);
     assert.ok(said.includes(text), `${name} does not read "${text}"`);
   }

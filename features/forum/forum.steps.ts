@@ -319,6 +319,24 @@ Then('{actor} has {int} notice(s) of the discussions', async function (name: str
   assert.equal(forum_notice.length, count);
 });
 
+When('{actor} mentions {actor} in a post in {string}', async function (name: string, other: string, title: string) {
+  const { id: uid, username } = await this.person(other);
+  const text = `What do you think, @${username}?`;
+  await post(this, name, text, { well: wellOf(this, title) });
+  await this.call(name, forum.tagUser, { id: postOf(this, text), uid, flag: 'true' });
+});
+
+const canPost = (world: World, name: string, title: string): Promise<string | undefined> =>
+  world.attempt(() => post(world, name, 'May I say something?', { well: wellOf(world, title) }));
+
+Then('{actor} can post in {string}', async function (name: string, title: string) {
+  assert.equal(await canPost(this, name, title), undefined, `${name} cannot post in "${title}"`);
+});
+
+Then('{actor} cannot post in {string}', async function (name: string, title: string) {
+  assert.notEqual(await canPost(this, name, title), undefined, `${name} can post in "${title}"`);
+});
+
 Then('{actor} is told that {actor} replied', async function (name: string, author: string) {
   const { username } = await this.person(author);
   const { forum_notice } = await this.done(name, forum.listNotices, {});

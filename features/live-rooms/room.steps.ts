@@ -10,7 +10,7 @@ import {
   type SessionVideo,
 } from '#modules/live-rooms/contract/api.ts';
 import { getSession } from '#modules/scheduling/contract/api.ts';
-import { minutes, plus } from '#kernel/contract/time.ts';
+import { hours, minutes, plus } from '#kernel/contract/time.ts';
 import { communitiesSettings } from '#modules/communities/contract/settings.ts';
 import { planned } from '../scheduling/planning.ts';
 import { seated } from '../scheduling/registering.ts';
@@ -97,7 +97,7 @@ const entersAtStart = async function (this: World, people: string[], title: stri
 };
 
 Given('{actor} hosts {string} with {int} people in the room', async function (name, title: string, count: number) {
-  const start = plus(await this.now(), minutes(60));
+  const start = plus(await this.now(), hours(27));
   await planned(this, name, { title, well: MAIN_WELL_TITLE, start: () => start });
   const guests = Array.from({ length: count }, (_, at) => `Guest ${at + 1}`);
   await entersAtStart.call(this, [name, ...guests], title);
@@ -131,6 +131,20 @@ Then(['{actor} cannot enter the room', '{actor} cannot enter the room again'], a
 Then(['{actor} can enter the room', '{actor} can enter the room again'], async function (name: string) {
   const refusal = await this.attempt(() => enter(this, name, this.latestSession()));
   assert.ok(refusal === undefined, `${name} was refused: ${refusal}`);
+});
+
+Then('nobody can enter the room of {string}', async function (title: string) {
+  const staff = await this.admin();
+  for (const name of this.everybody().filter((each) => each !== staff))
+    assert.notEqual(await this.attempt(() => enter(this, name, title)), undefined, `${name} can enter "${title}"`);
+});
+
+Then('{people} see each other', async function (people: string[]) {
+  for (const name of people) {
+    const { others } = await placeOf(this, name, this.latestSession());
+    for (const other of await this.people(people.filter((each) => each !== name)))
+      assert.ok(others.includes(other.username), `${name} does not see ${other.name}`);
+  }
 });
 
 When('{actor} enters another room of {string}', async function (name, title: string) {

@@ -468,6 +468,14 @@ Then('{actor} sees that the gift for {string} was used', async function (name, e
   assert.equal(found?.discount_code.status, 'used');
 });
 
+Then('{actor} sees that her/his gift was used', async function (name: string) {
+  const { gift } = await answered(this, name, listGifts, {});
+  assert.deepEqual(
+    gift.map(({ discount_code }) => discount_code.status),
+    ['used'],
+  );
+});
+
 When('{actor} sets the membership of {actor} inactive', async function (name, whose) {
   const { id } = await this.person(whose);
   await asked(this, name, adminSetSubscriptionInactive, { id });

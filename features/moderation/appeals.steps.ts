@@ -53,12 +53,12 @@ const decide = async (world: World, staff: string, outcome: 'upheld' | 'overturn
   await world.call(staff, decideAppeal, { id: id!, outcome, reason });
 };
 
-Then('{actor} sees the appeal of {actor}', async function (staff, name: string) {
-  const { appeals } = await this.done(staff, listAppeals, {});
+Then('{actor} sees the appeal of {actor}', async function (staff: string, name: string) {
   const { username } = await this.person(name);
-  assert.ok(
-    appeals.some(({ member }) => member.username === username),
-    `${staff} sees no appeal of ${name}`,
+  await this.eventually(
+    () => this.done(staff, listAppeals, {}),
+    ({ appeals }) => appeals.some(({ member }) => member.username === username),
+    () => `${staff} sees no appeal of ${name}`,
   );
 });
 

@@ -33,7 +33,7 @@ Given('{actor} lives in {string}', async function (name, timezone: string) {
 });
 
 const ZONES = Intl.supportedValuesOf('timeZone');
-Given('{actor} lives in {place}', async function (name, city: string) {
+Given(['{actor} lives in {place}', '{actor} moves to {place}'], async function (name, city: string) {
   const timezone = ZONES.find((zone) => zone.endsWith(`/${city.replaceAll(' ', '_')}`));
   assert.ok(timezone, `no zone of time is named after ${city}: write it as in {actor} lives in "Europe/Berlin"`);
   await this.done(name, updateProfile, { timezone });
@@ -104,6 +104,19 @@ Then(
 
 Then(['{people} get(s) a reminder', '{people} is/are reminded'], async function (people: string[]) {
   for (const name of people) await getsMail(this, name, 'A reminder of your session');
+});
+
+Then('{people} get(s) a reminder of {string}', async function (people: string[], title: string) {
+  for (const name of people)
+    await this.eventually(
+      () => this.mails(name),
+      (mails) =>
+        mails.some(
+          ({ subject, text }) =>
+            subject.includes('A reminder of your session') && text.includes(this.recall('session', title)),
+        ),
+      (mails) => `no reminder of "${title}" went to ${name}; there is ${listed(mails)}`,
+    );
 });
 
 Then('{people} get(s) a mail that the time has changed', async function (people: string[]) {

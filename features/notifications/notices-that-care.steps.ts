@@ -6,7 +6,7 @@ import {
   setNoticeChoices,
 } from '#modules/notifications/contract/api.ts';
 import { followHost, listFollowedHosts } from '#modules/notifications/contract/following-api.ts';
-import { chosenKinds, type QuietException } from '#modules/notifications/contract/ways.ts';
+import { chosenKinds, isWayOf, type QuietException } from '#modules/notifications/contract/ways.ts';
 import type { Moment } from '../support/moment.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
@@ -55,6 +55,11 @@ When('{actor} wants no mails about {word}', async function (name, kind: string) 
     `nobody is mailed about "${kind}": ${chosenKinds.join(', ')}`,
   );
   await this.call(name, setNoticeChoices, { [kind]: 'none' });
+});
+
+When('{actor} wants no mails at all', async function (name: string) {
+  const none = chosenKinds.filter((kind) => isWayOf(kind, 'none')).map((kind) => [kind, 'none']);
+  await this.call(name, setNoticeChoices, Object.fromEntries(none));
 });
 
 When('{actor} saw his/her notices', async function (name) {

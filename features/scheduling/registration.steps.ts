@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { getSession, joinSession } from '#modules/scheduling/contract/api.ts';
+import { getSession, joinedSessions, joinSession } from '#modules/scheduling/contract/api.ts';
 import { kickMember } from '#modules/communities/contract/api.ts';
 import { enterRoom, leaveRoom, removeMember } from '#modules/live-rooms/contract/api.ts';
 import { plus } from '#kernel/contract/time.ts';
@@ -233,6 +233,11 @@ Then('the host of {string} is told about it', async function (title: string) {
     (mails) => mails.length > 0,
     () => `${host}, who hosts "${title}", got no mail about it`,
   );
+});
+
+Then('{actor} is registered for {int} session(s)', async function (name: string, count: number) {
+  const { session } = await this.done(name, joinedSessions, { limit: 100 });
+  assert.equal(session.length, count, `the sessions of ${name}`);
 });
 
 Then('nobody can register for {string}', async function (title: string) {

@@ -40,6 +40,15 @@ Given(
   },
 );
 
+When('{actor} plans {string}', async function (name: string, title: string) {
+  await hosts(this, name, 2);
+  await plan(this, name, { title, well: MAIN, start: TOMORROW_EVENING });
+});
+
+Given('{actor} has set up the group-hosted {string}', async function (name: string, title: string) {
+  await planned(this, name, { title, well: MAIN, start: TOMORROW_EVENING, groupHosted: true });
+});
+
 /** Made by a person who may, as one is made on the page. */
 When(
   ['{actor} plans {string} {moment}', '{actor} creates {string} {moment}'],
@@ -318,6 +327,16 @@ When('{actor} plans a session in {string}', async function (name: string, well: 
   await plan(this, name, { title: 'A new session', well, start: moment('in 2 days at 19:00') });
 });
 
+const hostOf = async (world: World, title: string) => (await seen(world, await world.admin(), title)).host_user?.uuid;
+
+Then('{string} is hosted by {actor}', async function (title: string, name: string) {
+  assert.equal(await hostOf(this, title), (await this.person(name)).id, `who hosts "${title}"`);
+});
+
+Then('{string} is not hosted by {actor}', async function (title: string, name: string) {
+  assert.notEqual(await hostOf(this, title), (await this.person(name)).id, `${name} hosts "${title}"`);
+});
+
 const canPlan = (world: World, name: string): Promise<string | undefined> =>
   world.attempt(async () => {
     await belongs(world, name, 'A Well to plan in');
@@ -328,11 +347,11 @@ const canPlan = (world: World, name: string): Promise<string | undefined> =>
     });
   });
 
-Then('{actor} can plan a session', async function (name) {
+Then('{actor} can plan a session', async function (name: string) {
   assert.equal(await canPlan(this, name), undefined, `${name} cannot plan a session`);
 });
 
-Then('{actor} cannot plan a session', async function (name) {
+Then('{actor} cannot plan a session', async function (name: string) {
   assert.notEqual(await canPlan(this, name), undefined, `${name} can plan a session`);
 });
 

@@ -32,6 +32,16 @@ const states = new WeakMap<readonly Recorded[], Map<number, Plain>>();
 /** Before, after, and the one next to them: states of long histories are large. */
 const MAX_CACHED_STATES = 3;
 
+const NO_STATE = 'What this adds up to is unknown: its events do not fit together.';
+/** Events of which some were removed or changed may not fit together: the rest of the history can be read. */
+const unlessUnfit = <T>(replayed: () => T, otherwise: T): T => {
+  try {
+    return replayed();
+  } catch {
+    return otherwise;
+  }
+};
+
 /** The state after the first events of a history, by the `evolve` that decided. */
 export const stateAfter = (replay: Replay | undefined, facts: readonly Recorded[], event: number): Plain => {
   if (replay === undefined) return null;
@@ -39,7 +49,7 @@ export const stateAfter = (replay: Replay | undefined, facts: readonly Recorded[
   if (known === undefined) states.set(facts, (known = new Map()));
   const found = known.get(event);
   if (found !== undefined) return found;
-  const state = plain(replay(facts.filter(({ revision }) => revision < BigInt(event))));
+  const state = unlessUnfit(() => plain(replay(facts.filter(({ revision }) => revision < BigInt(event)))), null);
   if (known.size >= MAX_CACHED_STATES) known.delete(known.keys().next().value!);
   known.set(event, state);
   return state;
@@ -53,9 +63,11 @@ export const wordsAfter = (
   hidden: HiddenPart | undefined,
 ): StateWords =>
   Object.fromEntries(
-    Object.entries(replay?.inWords?.(facts.filter(({ revision }) => revision < BigInt(event))) ?? {}).filter(
-      ([field]) => hidden?.field(field) !== true,
-    ),
+    Object.entries(
+      unlessUnfit(() => replay?.inWords?.(facts.filter(({ revision }) => revision < BigInt(event))), {
+        state: NO_STATE,
+      }) ?? {},
+    ).filter(([field]) => hidden?.field(field) !== true),
   );
 
 const linesIn = (words: StateWords): string[] => Object.values(words).filter((line) => line !== null);
