@@ -4,9 +4,8 @@ import type { Challenge } from 'altcha-lib';
 import type { z } from 'zod';
 import { texts } from './texts.ts';
 import { codeGiven } from './code-again.ts';
-import { answerFailure } from './failures.ts';
+import { answerFailure, stillTrying } from './failures.ts';
 import { shownLanguage } from './language/language.ts';
-import { stillTrying } from './still-trying.ts';
 import { transport } from './transport.ts';
 
 export type CallAnswer<E extends Endpoint> =
