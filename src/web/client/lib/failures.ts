@@ -3,7 +3,7 @@ import { texts } from './texts.ts';
 import { navigation } from './paths/navigation.ts';
 import { storeReturnPath } from './paths/return-path.ts';
 import { tabStorage } from './storage.ts';
-import { retractToast, toast } from './toast.ts';
+import { repeatToast, toast } from './toast.ts';
 
 export type Failure = { notice: Notice; status: number };
 
@@ -74,11 +74,10 @@ const SLOW_MS = 8_000;
 
 /** Says every few seconds that a write takes longer than usual, as long as it does: a button that turns says nothing. */
 export const stillTrying = async <Answer>(sent: Promise<Answer>): Promise<Answer> => {
-  const timer = setInterval(() => toast.info(texts.stillTrying), SLOW_MS);
+  const end = repeatToast(texts.stillTrying, SLOW_MS);
   try {
     return await sent;
   } finally {
-    clearInterval(timer);
-    retractToast(texts.stillTrying);
+    end();
   }
 };

@@ -37,7 +37,7 @@ export const toast = {
 };
 
 /** Takes away what is no longer true. */
-export const retractToast = (text: string): void => {
+const retractToast = (text: string): void => {
   const shown = toasts.find((toast) => toast.text === text);
   if (shown) dismissToast(shown.id);
 };
@@ -48,7 +48,22 @@ export const dismissToast = (id: number): void => {
   set(toasts.filter((toast) => toast.id !== id));
 };
 
+const repeating = new Set<ReturnType<typeof setInterval>>();
+/** Says it again and again from the first pause on, until what is returned is called: then it is no longer true. */
+export const repeatToast = (text: string, pauseMs: number): (() => void) => {
+  const timer = setInterval(() => toast.info(text), pauseMs);
+  repeating.add(timer);
+  return () => {
+    clearInterval(timer);
+    repeating.delete(timer);
+    retractToast(text);
+  };
+};
+
+/** None is shown, and none comes again. */
 export const clearToasts = (): void => {
+  for (const timer of repeating) clearInterval(timer);
+  repeating.clear();
   for (const { id } of toasts) dismissToast(id);
 };
 

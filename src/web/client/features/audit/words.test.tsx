@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
+import { theme } from '#client/theme/theme.ts';
 import { setViewerDateFormat, setViewerZone } from '#client/lib/time.ts';
 import { byDay, days, exactly, readable } from './moment.tsx';
 import { asText, historyPath, looksPath, Said } from './said.tsx';
@@ -81,7 +82,7 @@ describe('sentences', () => {
 
 /** Without the style elements, whose text would count as the state's. */
 const Unstyled = ({ children }: { children: ReactNode }) => (
-  <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+  <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
     {children}
   </MantineProvider>
 );

@@ -15,7 +15,7 @@ const wells = [1, 2, 3, 4, 5, 6, 7, 8].map((digit) =>
   aWell({ uuid: id(digit), title: `Well ${digit}`, slug: `well-${digit}`, is_default_group: digit === 1 }),
 );
 const shown = async (client_featured_group_uuids: string, group = wells, member: Member | null = null) => {
-  aServer({ member, config: { client_featured_group_uuids } })
+  const server = aServer({ member, config: { client_featured_group_uuids } })
     .on(searchWells, ({ body }) =>
       answers({ group: group.slice(0, Number(body['limit'])), total: group.length, may_create: false }),
     )
@@ -24,7 +24,10 @@ const shown = async (client_featured_group_uuids: string, group = wells, member:
       return well ? answers({ group: well }) : refuses('GROUP_DOES_NOT_EXIST');
     });
   const { queries } = renderPage(<FeaturedWells />);
-  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  await waitFor(() => {
+    expect([...server.calls(searchWells), ...server.calls(getWell)]).not.toEqual([]);
+    expect(queries.isFetching()).toBe(0);
+  });
   return screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 };
 

@@ -3,12 +3,19 @@ import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { coverColours, coverOf, coverScenes, nightColours } from './cover-art-seed.ts';
 import { CoverArt } from './cover-art.tsx';
+import { theme } from '#client/theme/theme.ts';
 
 const ids = Array.from({ length: 400 }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`);
 
 const cover = (id: string, look: 'light' | 'dark' = 'light') =>
   render(
-    <MantineProvider env="test" forceColorScheme={look} withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider
+      theme={theme}
+      env="test"
+      forceColorScheme={look}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <CoverArt id={id} />
     </MantineProvider>,
   ).container;
