@@ -11,8 +11,9 @@ const STYLE = `
 @media(prefers-color-scheme:dark){:root{--ground:#12211f;--card:#1a2c2b;--line:#35494a;--ink:#e8efec;--soft:#a9b9b8;--good:#7fd6a2;--bad:#ff9d97;--badground:#3a2022;--link:#7fd0d6}}
 *{box-sizing:border-box}body{margin:0 auto;max-width:76rem;padding:1rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 h1{font-size:1.5rem;margin:.5rem 0}h2{font-size:1.25rem;margin:2.5rem 0 .5rem;border-bottom:2px solid var(--line)}p{margin:.4rem 0}a{color:var(--link)}
-.soft{color:var(--soft)}nav ul{columns:3 14rem;padding-left:1.1rem}section>article{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:.25rem 1.5rem;padding:.6rem 0;border-bottom:1px solid var(--line)}
-@media(max-width:48rem){section>article{grid-template-columns:minmax(0,1fr)}}
+.soft{color:var(--soft)}nav ul{columns:3 14rem;padding-left:1.1rem}section>article{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);column-gap:1.5rem;padding:.6rem 0;border-bottom:1px solid var(--line)}
+article>*{grid-column:2}article>h3{grid-area:1/1/span 99}
+@media(max-width:48rem){section>article{display:block}}
 h3{font:inherit;margin:0}article a{display:block}h3 b{display:block;font-size:.85rem;color:var(--soft)}summary{cursor:pointer;padding:.15rem 0}summary::marker{color:var(--good)}.f>summary::marker{color:var(--bad)}.f>summary{font-weight:650}
 ol{list-style:none;margin:.25rem 0 .75rem;padding:.5rem .75rem;background:var(--card);border:1px solid var(--line);border-radius:8px;font-size:.92rem}
 li.failed,li.undefined{color:var(--bad);background:var(--badground);margin:0 -.75rem;padding:.1rem .75rem}li.skipped{color:var(--soft)}
@@ -64,10 +65,10 @@ const anchor = (name: string): string => name.toLowerCase().replaceAll(/\W+/g, '
 export const reportPage = (examples: readonly Example[], ledger: readonly Context[], assembly: string): string => {
   const numbers = new Map(examples.map((each, at) => [each, at]));
   const written = new Set<Example>();
-  /** In full where it stands first, as a link after that. */
+  /** In full where it stands first, as a link with its name alone after that. */
   const once = (each: Example, title = sentenceOf(each)): string => {
     const id = numbers.get(each)!;
-    if (written.has(each)) return `<a href=#e${id}>${title}</a>`;
+    if (written.has(each)) return `<a href=#e${id}>${escaped(each.name)}</a>`;
     written.add(each);
     const isLinked = each.status !== 'passed' || each.proves.length > 1;
     return example(each, isLinked ? ` id=e${id}` : '', title);
@@ -98,14 +99,14 @@ export const reportPage = (examples: readonly Example[], ledger: readonly Contex
         partly === undefined
           ? ''
           : `<p class=partly>Proven in part. Missing: ${escaped(partly || 'not said here')}</p>`;
-      return `<article id=${id}><h3><b>${id}</b>${escaped(sentence)}</h3><div>${note}${mine.map(({ each }) => once(each)).join('')}</div></article>`;
+      return `<article id=${id}><h3><b>${id}</b>${escaped(sentence)}</h3>${note}${mine.map(({ each }) => once(each)).join('')}</article>`;
     });
     return `<section id="${anchor(name)}"><h2>${escaped(name)}</h2><p class=soft>${plural(proven.length, 'requirement')} with examples; ${unproven} others are proven by other tests or not by examples.</p>${articles.join('')}</section>`;
   });
   const others = examples.filter((each) => !written.has(each));
   const further = [...Map.groupBy(others, ({ feature }) => feature)].map(
     ([feature, mine]) =>
-      `<article><h3>${escaped(feature)}</h3><div>${mine.map((each) => once(each, titleIn(feature, each))).join('')}</div></article>`,
+      `<article><h3>${escaped(feature)}</h3>${mine.map((each) => once(each, titleIn(feature, each))).join('')}</article>`,
   );
   const before = [...backgrounds.values()]
     .filter(({ steps }) => steps.length > 0)
