@@ -231,7 +231,7 @@ test('what takes the focus on a first visit is not covered by the question about
 }, 60_000);
 
 test.each([
-  ['/', 'Awake together', 11, 219_500],
+  ['/', 'Awake together', 11, 221_000],
   ['/sessions', 'Awake together', 11, 221_500],
   ['/login', 'Forgot Password', 10, 203_000],
   ['/how-it-works', 'Meet the hosts', 12, 224_500],
