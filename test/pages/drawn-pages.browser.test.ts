@@ -172,12 +172,11 @@ const watchMoves = `globalThis.moved = 0; new PerformanceObserver((list) => { fo
 const takenOver = (page: Page) => page.locator('#drawn').waitFor({ state: 'detached' });
 
 test.each([
-  ['Europe/London', 'light', 'GMT|BST', 0.05, ['/', 'session', 'Well', '/how-it-works']],
-  // The host's own time is told there, in a line more.
-  ['America/New_York', 'dark', 'EST|EDT', 0.2, ['session', '/sessions', '/wells', '/anxiety']],
+  ['Europe/London', 'light', 'GMT|BST', ['/', 'session', 'Well', '/how-it-works']],
+  ['America/New_York', 'dark', 'EST|EDT', ['session', '/sessions', '/wells', '/anxiety']],
 ] as const)(
   'a browser in %s (%s) takes pages over without a warning or a jump, and shows its own time',
-  async (timezoneId, colorScheme, zones, most, pages) => {
+  async (timezoneId, colorScheme, zones, pages) => {
     for (const path of pages.map((page) => paths[page] ?? page)) {
       const { page, reported, close } = await open({ timezoneId, colorScheme });
       await page.addInitScript(watchMoves);
@@ -188,6 +187,8 @@ test.each([
       await page.waitForLoadState('networkidle');
       expect([path, reported]).toEqual([path, []]);
       expect([path, await page.evaluate("document.querySelector('h1').isOld")]).toEqual([path, true]);
+      // The host's own time is told there in a line more, where that is another one.
+      const most = path.startsWith('/session') || timezoneId !== 'Europe/London' ? 0.2 : 0.05;
       expect([path, Number(await page.evaluate('globalThis.moved')) < most]).toEqual([path, true]);
       // Parts of a page are taken over one after the other.
       await eventually(async () => {
