@@ -109,6 +109,10 @@ const moveIn = async ({ store, database }: ChainParts, end: End, identity: strin
   await settleIn(database, end, identity, places);
 };
 
+/** Signed with a key of ours, and unchanged since. */
+export const isOurs = ({ publicKeys }: Signing, checkpoint: Checkpoint): boolean =>
+  isGenuine(checkpoint) && publicKeys.includes(checkpoint.key);
+
 /** What we signed last of this chain; of all chains in this store where this one has nothing yet. */
 export const signedLast = async (
   { database, files, signing }: ChainParts,
@@ -121,9 +125,7 @@ export const signedLast = async (
           .map(checkpointIn)
           .filter((each) => each?.store === store)
       : [await checkpointFor(database, end.chain), await files?.last(end.chain)];
-  return checkpoints.filter(
-    (each): each is Checkpoint => each !== undefined && isGenuine(each) && signing.publicKeys.includes(each.key),
-  );
+  return checkpoints.filter((each) => each !== undefined).filter((each) => isOurs(signing, each));
 };
 
 /** The end of the chain, held against the log. @throws {ChainBroken} */

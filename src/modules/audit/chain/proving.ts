@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Position, StoredEvent } from '#kernel/log/event-store/event-store.ts';
-import { type Checkpoint, isGenuine } from './checkpoint.ts';
+import type { Checkpoint } from './checkpoint.ts';
 import { DIGEST, digestOf, ID, idBytes, nextHead, origin } from './digest.ts';
-import { type ChainParts, signedLast } from './keeper.ts';
+import { type ChainParts, isOurs, signedLast } from './keeper.ts';
 import {
   type Block,
   blockEndingAt,
@@ -39,13 +39,10 @@ const numberIn = (block: Block | undefined, event: StoredEvent): number | undefi
   return undefined;
 };
 
-const isOurs = ({ signing }: ChainParts, checkpoint: Checkpoint): boolean =>
-  isGenuine(checkpoint) && signing.publicKeys.includes(checkpoint.key);
-
 /** What the file beside the database has of a chain: its rows may have been removed from the database. */
 const newestInFile = async (parts: ChainParts, chain: string): Promise<Checkpoint | undefined> => {
   const checkpoint = await parts.files?.last(chain);
-  return checkpoint && isOurs(parts, checkpoint) ? checkpoint : undefined;
+  return checkpoint && isOurs(parts.signing, checkpoint) ? checkpoint : undefined;
 };
 
 /** The last place of this store that we signed, also where the chain itself ends before it or is gone. */
@@ -65,7 +62,7 @@ const rangeFrom = async (parts: ChainParts, end: End, block: Block, seen: Provin
   const checkpoint = (await checkpointFor(database, end.chain, last)) ?? (await newestInFile(parts, end.chain));
   if (checkpoint === undefined || checkpoint.count < last) return { first, last, proof: 'chained' };
   const range = { first, last: checkpoint.count };
-  if (!isOurs(parts, checkpoint)) return { ...range, proof: 'altered' };
+  if (!isOurs(parts.signing, checkpoint)) return { ...range, proof: 'altered' };
   let head = (await blockEndingAt(database, first - 1))?.head ?? origin(end.chain);
   let next = first;
   const passed: [number, string][] = [];

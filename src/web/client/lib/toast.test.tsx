@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { theme } from '#client/theme/theme.ts';
 import { ToastArea } from '#ui/toast-area.tsx';
-import { toast, TOAST_MS } from './toast.ts';
+import { clearToasts, repeatToast, toast, TOAST_MS } from './toast.ts';
 
 const shown = () => [...screen.getByRole('status').children].map((child) => child.textContent);
 
@@ -50,6 +50,22 @@ describe('[SIT-111] toasts', () => {
     act(() => toast.error('again'));
     act(() => toast.success('again'));
     expect(shown()).toEqual(['again']);
+  });
+
+  test('one that is repeated comes again until it is ended, or all are cleared', () => {
+    const repeat = () => act(() => jest.advanceTimersByTime(8_000));
+    const end = repeatToast('slow', 8_000);
+    expect(shown()).toEqual([]);
+    repeat();
+    expect(shown()).toEqual(['slow']);
+    act(end);
+    expect(shown()).toEqual([]);
+    repeatToast('slower', 8_000);
+    repeat();
+    act(clearToasts);
+    expect(shown()).toEqual([]);
+    repeat();
+    expect(shown()).toEqual([]);
   });
 
   test('a click closes one, and only that one', () => {
