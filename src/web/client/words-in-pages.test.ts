@@ -38,6 +38,12 @@ const textsOf = (node: unknown): string[] => {
 };
 
 const isRead = (name: unknown): boolean => isNode(name) && READ.test(String(name['name']));
+/** More than one word: no name of a state or a unit, no media query. */
+const SENTENCE = /^\p{L}.* \p{L}/u;
+const isConstant = (name: unknown): boolean => isNode(name) && /^[A-Z][A-Z_]+$/.test(String(name['name']));
+const isOfTexts = (callee: unknown): boolean =>
+  isNode(callee) &&
+  (callee.type === 'MemberExpression' ? isOfTexts(callee['object']) : /texts$/i.test(String(callee['name'])));
 
 /** What people read of one node, apart from what is inside of it. */
 const readIn = (node: WordsInPagesNode): string[] => {
@@ -54,7 +60,12 @@ const readIn = (node: WordsInPagesNode): string[] => {
     case 'Property':
       return isRead(node['key']) ? textsOf(node['value']) : [];
     case 'VariableDeclarator':
+      if (isConstant(node['id'])) return textsOf(node['init']).filter((text) => SENTENCE.test(text));
       return isRead(node['id']) ? textsOf(node['init']) : [];
+    case 'CallExpression':
+      return isOfTexts(node['callee'])
+        ? (node['arguments'] as unknown[]).flatMap(textsOf).filter((text) => SENTENCE.test(text))
+        : [];
     case 'AssignmentPattern':
       return isRead(node['left']) ? textsOf(node['right']) : [];
     default:
@@ -80,8 +91,11 @@ test('no page has words of its own: each is a text that staff can change and oth
   expect(pages.flatMap((file) => wordsIn(readFileSync(file, 'utf8')).map((words) => `${file}: ${words}`))).toEqual([]);
 });
 
-test('words between tags, in attributes, in lists of what is drawn, in variables and in parameters are found', () => {
+test('words between tags, in attributes, in lists, in variables, parameters, constants and values of texts are found', () => {
   const page = `
+    const NOBODY = 'former member';
+    const KIND = 'plain';
+    const host = cardTexts.card.hostedBy('a friend');
     const entries = [{ label: 'Sessions', to: '/sessions' }];
     const hint = \`Switch to \${next}\`;
     const Page = ({ label = 'Loading', kind = 'plain' }) => (
@@ -90,6 +104,17 @@ test('words between tags, in attributes, in lists of what is drawn, in variables
       </section>
     );`;
   expect(wordsIn(page).toSorted()).toEqual(
-    ['Find a', 'Hello …', 'Loading', 'Sessions', 'Switch to …', 'Welcome', 'open now', 'session'].toSorted(),
+    [
+      'Find a',
+      'Hello …',
+      'Loading',
+      'Sessions',
+      'Switch to …',
+      'Welcome',
+      'a friend',
+      'former member',
+      'open now',
+      'session',
+    ].toSorted(),
   );
 });

@@ -62,6 +62,7 @@ export const everywhere: Translated<typeof texts> = {
     left: message('{minutes, plural, =60 {Falta 1 hora} one {Falta # minuto} other {Faltan # minutos}}'),
   },
   former: 'un antiguo miembro',
+  formerMember: 'antiguo miembro',
   takesLong: 'Esto tarda más de lo normal. Puede que llegue solo.',
   stillTrying: 'Esto tarda más de lo normal. Deja abierta esta página: seguimos intentándolo.',
   connection: 'No podemos conectar con el servidor. Comprueba tu conexión a internet.',

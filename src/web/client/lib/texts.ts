@@ -66,6 +66,8 @@ export const texts = editable('everywhere', {
     })),
   },
   former: 'a former member',
+  /** In place of the name of a member who has left. */
+  formerMember: 'former member',
   takesLong: 'This takes longer than usual. It may still come by itself.',
   stillTrying: 'This takes longer than usual. Please keep this page open: we are still trying.',
   connection: 'We cannot reach the server. Please check your internet connection.',

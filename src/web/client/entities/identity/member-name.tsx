@@ -1,13 +1,11 @@
 import { Link } from 'react-router';
 import { isHandleWord } from '#modules/communities/contract/handle.ts';
 import { calledOr, type Named } from '#kernel/contract/called.ts';
+import { texts } from '#client/lib/texts.ts';
 import styles from './member-name.module.css';
 
-/** In place of the name of a member who has left. */
-export const FORMER_MEMBER = 'former member';
-
 /** What a member is called, for sentences and labels. */
-export const calledIn = (person: Named): string => calledOr(person, FORMER_MEMBER);
+export const calledIn = (person: Named): string => calledOr(person, texts.formerMember);
 
 /** The username where it is not what the member is called; neither small nor capital letters make another name. */
 const handleIn = ({ username, name }: Named): string | null =>
@@ -38,7 +36,7 @@ export const PersonName = ({ person }: { person: Named }) => {
 /** A member's name, leading to the profile; a name in a Well has none. */
 export const MemberName = ({ person, className }: { person: Named; className?: string | undefined }) =>
   person.username === null ? (
-    <span className={className}>{FORMER_MEMBER}</span>
+    <span className={className}>{texts.formerMember}</span>
   ) : isHandleWord(person.username) ? (
     <span className={className}>
       <PersonName person={person} />

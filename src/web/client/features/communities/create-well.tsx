@@ -26,7 +26,7 @@ const steps = ['welcome', 'title', 'description', 'picture', 'guidelines', 'prev
 type StepName = (typeof steps)[number];
 
 /** Draws the landscape of a Well that has no uuid yet. */
-const NEW = 'a new Well';
+const NEW = 'new';
 
 /** Creates a Well step by step, then shows its sessions (COM-010, COM-013). All steps share one form, which stays filled. */
 export const CreateWell = () => {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { postHistory } from '#modules/forum/contract/api.ts';
-import { FORMER_MEMBER, nameAndHandle } from '#client/entities/identity/member-name.tsx';
+import { nameAndHandle } from '#client/entities/identity/member-name.tsx';
 import { useCall } from '#client/lib/query.ts';
+import { texts as shellTexts } from '#client/lib/texts.ts';
 import { openModal } from '#ui/modal-layer.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Quote, Soft, Stack } from '#ui/layout.tsx';
@@ -59,8 +60,8 @@ export const PostHistory = ({ post, reported }: { post: string; reported?: numbe
             )
           ) : (
             <Soft>
-              {texts.deleted(history.deleted_by === null ? FORMER_MEMBER : nameAndHandle(history.deleted_by))} ·{' '}
-              <TimeText at={history.deleted_time} />
+              {texts.deleted(history.deleted_by === null ? shellTexts.formerMember : nameAndHandle(history.deleted_by))}{' '}
+              · <TimeText at={history.deleted_time} />
             </Soft>
           )}
         </Stack>

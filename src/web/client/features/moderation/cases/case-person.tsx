@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { Named } from '#kernel/contract/called.ts';
-import { FORMER_MEMBER, PersonName } from '#client/entities/identity/member-name.tsx';
+import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
 
 /** A member as staff go to them: to the account, with what the member did. */
 export const CasePerson = ({ person }: { person: Named & { uuid: string } }) =>
   person.username === null ? (
-    FORMER_MEMBER
+    calledIn(person)
   ) : (
     <Link to={`/admin/members/${person.uuid}`}>
       <PersonName person={person} />

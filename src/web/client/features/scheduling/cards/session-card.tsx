@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
 import { isClosed } from '#modules/scheduling/contract/session-view.ts';
+import { texts } from '#client/lib/texts.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { useViewerZone, weekdayText } from '#client/lib/time.ts';
 import { Cover } from '#ui/pictures/cover.tsx';
@@ -119,7 +120,7 @@ const Leader = ({ session: { host_user: host, is_group_hosted: isGroupHosted } }
   isGroupHosted ? (
     sessionCardTexts.card.groupHosted
   ) : host?.username == null ? (
-    sessionCardTexts.card.hostedBy('a former member')
+    sessionCardTexts.card.hostedBy(texts.former)
   ) : (
     <>
       {sessionCardTexts.card.hostedBy('')}
