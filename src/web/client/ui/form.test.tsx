@@ -114,10 +114,13 @@ describe('a form', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  test('any other refusal stands above the form until something is edited', async () => {
+  test('any other refusal stands above the form until something is edited, and the page moves there', async () => {
     const refused = noticeOf('SESSION_OVERLAP');
     const { user } = renderPage(<Form onSend={() => refused} />);
+    const moved = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     await user.type(await field('Title'), 'Book circle{Enter}');
+    expect(moved.mock.contexts).toEqual([screen.getByRole('alert')]);
+    moved.mockRestore();
     expect(screen.getByRole('alert').textContent).toBe('This overlaps another session you are registered for or host.');
     await user.type(await field('Title'), '!');
     expect(screen.getByRole('alert').textContent).toBe('');

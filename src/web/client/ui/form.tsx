@@ -4,7 +4,7 @@ import { lengthOf, writtenLength } from '#kernel/contract/written-text.ts';
 import { atMost } from './at-most.ts';
 import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { textLimit, type Endpoint, type TextRule } from '#kernel/contract/endpoint.ts';
 import { refuse, type Notice, type RefusalTable, type Wording } from '#kernel/contract/refusals.ts';
 import { useProductName, useSiteConfig } from '#client/lib/config.tsx';
@@ -208,16 +208,22 @@ const Counter = ({ used, most, missing }: { used: number; most: number; missing:
   </Soft>
 );
 
-/** What went wrong with the whole form, above it, read aloud when it appears. */
-export const FormError = ({ children }: { children: ReactNode }) => (
-  <div role="alert">
-    {children ? (
-      <Panel as="p" tone="bad" mb="md" fw={650}>
-        {children}
-      </Panel>
-    ) : null}
-  </div>
-);
+/** What went wrong with the whole form, above it, read aloud when it appears; on a small screen the page moves there (IDN-036). */
+export const FormError = ({ children }: { children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (children) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [children]);
+  return (
+    <div role="alert" ref={box} style={{ scrollMarginBlock: '6rem' }}>
+      {children ? (
+        <Panel as="p" tone="bad" mb="md" fw={650}>
+          {children}
+        </Panel>
+      ) : null}
+    </div>
+  );
+};
 
 /** Fields under each other with the house's spacing. */
 export const FieldStack = ({ children }: { children: ReactNode }) => <Stack gap="md">{children}</Stack>;

@@ -18,7 +18,6 @@ import { NextByMail } from '#client/features/identity/entering/next-by-mail.tsx'
 import { ProviderButtons } from '#client/features/identity/entering/provider-buttons.tsx';
 import { provedBy, returnedIn, sendLogin } from '#client/features/identity/entering/returned-login.ts';
 import { identityTexts } from '#client/features/identity/texts.ts';
-import { TopError } from '#client/features/identity/top-error.tsx';
 import { asEntered, useEntering } from '#client/features/identity/entering/use-entering.ts';
 import { call } from '#client/lib/call.ts';
 import { useSiteConfig, type SiteConfig } from '#client/lib/config.tsx';
@@ -29,6 +28,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingState } from '#ui/states.tsx';
+import { FormError } from '#ui/form.tsx';
 
 const texts = loginTexts.back;
 /** New members who buy or redeem a gift stay there (IDN-040, C-049). */
@@ -144,7 +144,7 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
         <LoadingState label={isLinking ? texts.linking : texts.waiting} shape="text" />
       ) : (
         <Stack gap="md">
-          <TopError>{problem}</TopError>
+          <FormError>{problem}</FormError>
           <LinkButton to={isLinking ? '/account' : '/login'} size="lg" fullWidth>
             {isLinking ? texts.toAccount : texts.toLogin}
           </LinkButton>

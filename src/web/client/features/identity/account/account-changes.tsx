@@ -5,14 +5,13 @@ import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import type { Member } from '#client/lib/session.tsx';
-import { Field, FieldStack, useFields, type Fields } from '#ui/form.tsx';
+import { Field, FieldStack, type Fields, FormError, useFields } from '#ui/form.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { identityTexts } from '../texts.ts';
 import { UsernameField, useUsername } from '../username-field.tsx';
 import { useHasPassword } from '../use-has-password.ts';
-import { TopError } from '../top-error.tsx';
 
 const texts = identityTexts.changes;
 
@@ -58,7 +57,7 @@ const Change = <Values extends Record<string, unknown>>({
         if ((await send(values)).ok) close();
       })}
     >
-      <TopError>{form.formError}</TopError>
+      <FormError>{form.formError}</FormError>
       <FieldStack>
         {children}
         <Row gap="sm">

@@ -8,14 +8,13 @@ import { call } from '#client/lib/call.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { useCall } from '#client/lib/query.ts';
 import { StatusBadge } from '#ui/badge.tsx';
-import { FieldStack, useFields } from '#ui/form.tsx';
+import { FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { leavingTexts } from '../leaving-texts.ts';
 import { storeLoginAttempt } from '../login-attempt.ts';
 import { loginTexts } from '../login-texts.ts';
 import { PasswordField } from '../password-field.tsx';
-import { TopError } from '../top-error.tsx';
 
 const texts = loginTexts.account;
 
@@ -50,7 +49,7 @@ export const Logins = ({ email }: { email: string }) => {
       {({ login, has_password }) => (
         <>
           <Soft mb="md">{texts.lead}</Soft>
-          <TopError>{problem}</TopError>
+          <FormError>{problem}</FormError>
           <Stack as="ul" gap="md">
             {login.map(({ provider: id, name, is_linked, is_offered }) => (
               <Row as="li" gap="md" key={id}>
@@ -123,7 +122,7 @@ const WithPassword = ({ name, send, close }: LoginsAsking) => {
   };
   return (
     <Box component="form" noValidate maw="26rem" mt="md" onSubmit={form.submit(submit)}>
-      <TopError>{form.formError}</TopError>
+      <FormError>{form.formError}</FormError>
       <FieldStack>
         <PasswordField
           label={leavingTexts.password}

@@ -10,9 +10,8 @@ import { languagesOf, useSiteConfig } from '#client/lib/config.tsx';
 import { inLanguage, nameOfLanguage, rememberLanguage, shownLanguage } from '#client/lib/language/language.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { useSessionChange, type Member } from '#client/lib/session.tsx';
-import { Field, FieldStack, useFields } from '#ui/form.tsx';
+import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { identityTexts } from '../texts.ts';
-import { TopError } from '../top-error.tsx';
 import { placeOf } from '../zones.ts';
 
 const texts = identityTexts.account;
@@ -70,7 +69,7 @@ export const ProfileForm = ({ member }: { member: Member }) => {
         }),
       )}
     >
-      <TopError>{form.formError}</TopError>
+      <FormError>{form.formError}</FormError>
       <FieldStack>
         <Field
           form={form}

@@ -7,13 +7,12 @@ import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
 import { takeCarried } from './after-mail.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
-import { FieldStack, useFields } from '#ui/form.tsx';
+import { FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { PanelTitle } from '../auth-frame.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { identityTexts } from '../texts.ts';
-import { TopError } from '../top-error.tsx';
 import { WaysInList } from '../ways-in.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -72,7 +71,7 @@ export const ChoosePasswordForm = ({ account, token }: { account: string; token:
     <>
       <PanelTitle lead={texts.lead}>{texts.title}</PanelTitle>
       <form noValidate onSubmit={form.submit(save)}>
-        <TopError>{form.formError}</TopError>
+        <FormError>{form.formError}</FormError>
         <FieldStack>
           <NewPasswordField label={texts.password} {...form.getInputProps('password')} />
           <Checkbox

@@ -6,11 +6,10 @@ import { acceptTerms } from '#modules/identity/contract/api/logins.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { useAction } from '#client/lib/action.ts';
 import type { Member } from '#client/lib/session.tsx';
-import { FieldStack, useFields } from '#ui/form.tsx';
+import { FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';
 import { loginTexts } from '../login-texts.ts';
 import { identityTexts } from '../texts.ts';
-import { TopError } from '../top-error.tsx';
 import { UsernameField, useUsername } from '../username-field.tsx';
 
 /** For a member who registered with another provider: the proposed username, to keep or to change, and the terms (I-038, C-113). */
@@ -30,7 +29,7 @@ export const ChooseUsername = ({ member, onDone }: { member: Member; onDone: () 
   };
   return (
     <form noValidate onSubmit={form.submit(submit)}>
-      <TopError>{form.formError}</TopError>
+      <FormError>{form.formError}</FormError>
       <FieldStack>
         <UsernameField form={form} label={identityTexts.register.username} />
         <Checkbox label={<Agreement />} {...form.getInputProps('terms', { type: 'checkbox' })} />

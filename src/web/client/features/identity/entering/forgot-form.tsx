@@ -4,12 +4,11 @@ import { askForPasswordLink } from '#modules/identity/contract/api/accounts.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
 import { carryToMailedLink } from './wanted-page.ts';
-import { Field, FieldStack, useFields } from '#ui/form.tsx';
+import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { PanelTitle } from '../auth-frame.tsx';
 import { identityTexts } from '../texts.ts';
-import { TopError } from '../top-error.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 
 const texts = identityTexts.forgot;
@@ -49,7 +48,7 @@ export const ForgotForm = () => {
     <>
       <PanelTitle lead={texts.lead}>{texts.title}</PanelTitle>
       <form noValidate onSubmit={form.submit(send)}>
-        <TopError>{form.formError}</TopError>
+        <FormError>{form.formError}</FormError>
         <FieldStack>
           <Field
             form={form}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { isTooShortToLogIn, LOGIN_FIELD_MIN } from '#modules/identity/contract/account.ts';
 import { logIn } from '#modules/identity/contract/api/accounts.ts';
 import { call } from '#client/lib/call.ts';
-import { Field, FieldStack, useFields } from '#ui/form.tsx';
+import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Soft } from '#ui/layout.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { PanelFoot } from '../auth-frame.tsx';
@@ -12,7 +12,6 @@ import { codeTexts, enteringTexts, staysTexts } from '../entering-texts.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { TopError } from '../top-error.tsx';
 import { asEntered, useEntering } from './use-entering.ts';
 
 const texts = enteringTexts.logIn;
@@ -67,7 +66,7 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
           }),
         )}
       >
-        <TopError>{problem}</TopError>
+        <FormError>{problem}</FormError>
         {entering.notice?.name === 'USER_CREDENTIALS_INCORRECT' ? <Soft mb="md">{texts.unconfirmed}</Soft> : null}
         <FieldStack>
           <Field

@@ -7,9 +7,9 @@ import { useSiteConfig } from '#client/lib/config.tsx';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { Soft, Stack } from '#ui/layout.tsx';
+import { FormError } from '#ui/form.tsx';
 import { storeLoginAttempt } from '../login-attempt.ts';
 import { providerTexts as texts } from '../entering-texts.ts';
-import { TopError } from '../top-error.tsx';
 
 /** Pages that are left for good by logging in; from all others the way leads back to them (C-049). */
 const DOORS = /^\/(login|register)(\/|$)/;
@@ -38,7 +38,7 @@ export const ProviderButtons = () => {
       <Soft ta="center" aria-hidden>
         {texts.or}
       </Soft>
-      <TopError>{problem}</TopError>
+      <FormError>{problem}</FormError>
       {providers.map(({ id, name }) => (
         <Button
           key={id}

@@ -11,11 +11,10 @@ import { wantedNow } from './wanted-page.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { rememberLanguage, shownLanguage } from '#client/lib/language/language.ts';
 import { deviceZone } from '#client/lib/time.ts';
-import { Field, FieldStack, useFields } from '#ui/form.tsx';
+import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { identityTexts } from '../texts.ts';
-import { TopError } from '../top-error.tsx';
 import { asEntered, useEntering } from './use-entering.ts';
 
 const texts = identityTexts.register;
@@ -63,7 +62,7 @@ export const RegisterForm = ({
         }),
       )}
     >
-      <TopError>{problem}</TopError>
+      <FormError>{problem}</FormError>
       <FieldStack>
         <Field
           form={form}

@@ -7,11 +7,10 @@ import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { call } from '#client/lib/call.ts';
 import { Card } from '#ui/card.tsx';
-import { Field, FieldStack, useFields } from '#ui/form.tsx';
+import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Facts, Round, Row, Soft } from '#ui/layout.tsx';
 import { leavingTexts } from '../leaving-texts.ts';
-import { TopError } from '../top-error.tsx';
 
 const texts = leavingTexts.receipt;
 
@@ -79,7 +78,7 @@ export const CheckReceipt = () => {
     <>
       <Card as="section" padding="lg">
         <form noValidate onSubmit={form.submit(check)}>
-          <TopError>{form.formError}</TopError>
+          <FormError>{form.formError}</FormError>
           <FieldStack>
             <Field
               form={form}

@@ -6,13 +6,12 @@ import { setInactive } from '#modules/identity/contract/api/leaving.ts';
 import { call } from '#client/lib/call.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { whileSigningOut } from '#client/lib/failures.ts';
-import { FieldStack, useFields } from '#ui/form.tsx';
+import { FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel, Row, Stack } from '#ui/layout.tsx';
 import { leavingTexts } from '../leaving-texts.ts';
 import { OwnerPassword } from './owner-password.tsx';
 import { useHasPassword } from '../use-has-password.ts';
-import { TopError } from '../top-error.tsx';
 
 const texts = leavingTexts.delete;
 
@@ -74,7 +73,7 @@ export const DeleteAccount = () => {
           mt="md"
           onSubmit={form.submit((values) => whileSigningOut(() => leave(values)))}
         >
-          <TopError>{form.formError}</TopError>
+          <FormError>{form.formError}</FormError>
           <FieldStack>
             {hasPassword ? <OwnerPassword {...form.getInputProps('password')} /> : null}
             <Row gap="sm">

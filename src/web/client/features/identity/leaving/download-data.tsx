@@ -6,14 +6,13 @@ import { saveFile } from '#client/lib/browser/save-file.ts';
 import { call } from '#client/lib/call.ts';
 import { useCall } from '#client/lib/query.ts';
 import { toast } from '#client/lib/toast.ts';
-import { FieldStack, useFields } from '#ui/form.tsx';
+import { FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Panel, Row, Soft } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { leavingTexts } from '../leaving-texts.ts';
 import { OwnerPassword } from './owner-password.tsx';
 import { useHasPassword } from '../use-has-password.ts';
-import { TopError } from '../top-error.tsx';
 
 const texts = leavingTexts.download;
 const topics = [['user']] as const;
@@ -97,7 +96,7 @@ const Ask = ({ copy, proof, onProof }: DownloadDataAsking) => {
         </Panel>
       ) : null}
       <Box noValidate component="form" maw="26rem" mt="md" onSubmit={go('main')}>
-        <TopError>{form.formError}</TopError>
+        <FormError>{form.formError}</FormError>
         <FieldStack>
           {asksPassword ? <OwnerPassword {...form.getInputProps('password')} /> : null}
           <Row gap="sm">
