@@ -133,6 +133,24 @@ describe('one’s own data', () => {
     expect(seen).toEqual({ reloads: 0, went: [] });
   });
 
+  test('[C-110] whoever repeats the closing because its answer was lost reads that the account is closed', async () => {
+    const running = aServer({ member });
+    const { user, router } = await visit();
+    const seen = watchNavigation('/account/data');
+    running.on(setInactive, () => ({ status: 503, body: {} }));
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await user.type(screen.getAllByLabelText('Your password').at(-1)!, 'quiet-river');
+    const confirm = screen.getByRole('button', { name: 'Yes, delete my account' });
+    await user.click(confirm);
+    await waitFor(() => expect(confirm.hasAttribute('disabled')).toBe(false));
+    answerFailure({ status: 401, notice: noticeOf('NOT_SIGNED_IN') });
+    expect(router.state.location.pathname).toBe('/account/data');
+    running.on(setInactive, refuses('NOT_SIGNED_IN'));
+    await user.click(confirm);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account-closed'));
+    expect(seen).toEqual({ reloads: 0, went: [] });
+  });
+
   test('[C-110] a page that is slow to come after the account was closed comes all the same, though other calls are refused', async () => {
     const running = aServer({ member }).on(setInactive, answers({ erases_at: UNTIL }));
     const { promise: arrived, resolve: arrives } = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { setInactive } from '#modules/identity/contract/api/leaving.ts';
-import { call } from '#client/lib/call.ts';
+import { call, isUndecided } from '#client/lib/call.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { whileSigningOut } from '#client/lib/failures.ts';
 import { FieldStack, FormError, useFields } from '#ui/form.tsx';
@@ -41,10 +41,20 @@ export const DeleteAccount = () => {
   useEffect(() => {
     if (isAsking) moveFocus();
   }, [isAsking]);
+  // The account may be closed, and its answer alone be lost: that calls are refused is no surprise then.
+  const [isUnknown, setIsUnknown] = useState(false);
+  useEffect(() => {
+    if (!isUnknown) return undefined;
+    let isKnown = () => {};
+    void whileSigningOut(() => new Promise<void>((resolve) => (isKnown = resolve)));
+    return () => isKnown();
+  }, [isUnknown]);
   const leave = async ({ password }: { password: string }) => {
     setStep('busy');
     const answer = await call(setInactive, hasPassword ? { password } : {}, { quiet: true });
     if (answer.ok) return navigate(`/account-closed?until=${answer.value.erases_at}`, { replace: true });
+    if (isUnknown && answer.status === 401) return navigate('/account-closed', { replace: true });
+    setIsUnknown(isUndecided(answer));
     setStep('asking');
     form.showNotice(answer.notice);
   };
