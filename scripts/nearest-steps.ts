@@ -17,22 +17,34 @@ const PHRASING = 0.06;
 const registry = new ParameterTypeRegistry();
 for (const [name, { regexp }] of Object.entries(parameters))
   registry.defineParameterType(new ParameterType(name, regexp, null, (text: string) => text, false, false));
-const expressions = new Map<string, CucumberExpression>();
-const expressionOf = (pattern: string): CucumberExpression => {
+/** Words that stand in each step of a pattern: most patterns are ruled out by them, without the slow expression. */
+const literalOf = (pattern: string): string =>
+  pattern.includes('\\')
+    ? ''
+    : pattern
+        .split(/\{[^}]*\}|\([^)]*\)|\S*\/\S*/)
+        .reduce((longest, each) => (each.length > longest.length ? each : longest));
+type Expression = { literal: string; regexp: RegExp };
+const expressions = new Map<string, Expression>();
+const expressionOf = (pattern: string): Expression => {
   let expression = expressions.get(pattern);
   if (!expression) {
     const { pattern: matched, parameters: named } = matchedForm(pattern);
     for (const { name, regexp } of named)
       if (!registry.lookupByTypeName(name))
         registry.defineParameterType(new ParameterType(name, regexp, null, (text: string) => text, false, false));
-    expressions.set(pattern, (expression = new CucumberExpression(matched, registry)));
+    expression = { literal: literalOf(matched), regexp: new CucumberExpression(matched, registry).regexp };
+    expressions.set(pattern, expression);
   }
   return expression;
 };
 
 /** The patterns that a step matches. */
 export const matching = (step: string, patterns: readonly string[]): string[] =>
-  patterns.filter((pattern) => expressionOf(pattern).regexp.test(step));
+  patterns.filter((pattern) => {
+    const { literal, regexp } = expressionOf(pattern);
+    return step.includes(literal) && regexp.test(step);
+  });
 
 /** The nearest steps; of one that has several wordings, the wording that is nearest. Phrasings of a step are near it, too. */
 export const nearestSteps = (

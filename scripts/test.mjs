@@ -3,7 +3,7 @@
 // The slowest files and examples are written to reports/slowest.md. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureChromium, ensureHeadlessChromium, ensureInstalled, environment, ownNode, root } from './setup.mjs';
 
@@ -30,7 +30,7 @@ const steps = [];
 const slowest = [];
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(0);
 
-const start = (command, args, env = {}) =>
+const start = (command, args, env = {}, priority) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -47,6 +47,8 @@ const start = (command, args, env = {}) =>
       detached: process.platform !== 'win32',
     });
     let output = '';
+    // Inherited by what it starts.
+    if (child.pid !== undefined && priority !== undefined) setPriority(child.pid, priority);
     const endGroup = () => {
       try {
         if (child.pid !== undefined) process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
@@ -77,10 +79,10 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   });
 
 /** One step: its outcome in numbers, its seconds beside its budget, and its output when something failed. */
-const step = async (name, args, { env, count, budget } = {}) => {
+const step = async (name, args, { env, count, budget, priority } = {}) => {
   if (only && !only.test(name)) return;
   const began = Date.now();
-  const { status, output } = await start(node, args, env);
+  const { status, output } = await start(node, args, env, priority);
   let result;
   try {
     result = count?.(output) ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
@@ -169,7 +171,9 @@ const eventStore = (name, args, budget) =>
     },
   });
 
+/** They do without the processor whenever something else wants it. */
 const checks = async () => {
+  const check = (name, args, budget) => step(name, args, { budget, priority: constants.priority.PRIORITY_LOW });
   // Several checkers look at the same types again, each for itself: twice the processor time.
   const types = (project) => [
     'node_modules/typescript/bin/tsc',
@@ -179,13 +183,13 @@ const checks = async () => {
     '--incremental',
     '--tsBuildInfoFile',
   ];
-  await step('types, server', [...types('tsconfig.json'), '.tmp/types-server'], { budget: 25 });
-  await step('types, browser', [...types('src/web/client/tsconfig.json'), '.tmp/types-browser'], { budget: 25 });
-  await step('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.'], { budget: 45 });
-  await step('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'], { budget: 5 });
-  await step('unused code', ['node_modules/knip/bin/knip.js'], { budget: 20 });
-  await step('generated documents are current', ['scripts/docs.ts', '--check'], { budget: 20 });
-  await step('each requirement is named by a test', ['scripts/coverage-spec.ts'], { budget: 5 });
+  await check('types, server', [...types('tsconfig.json'), '.tmp/types-server'], 25);
+  await check('types, browser', [...types('src/web/client/tsconfig.json'), '.tmp/types-browser'], 25);
+  await check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.'], 45);
+  await check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'], 5);
+  await check('unused code', ['node_modules/knip/bin/knip.js'], 20);
+  await check('generated documents are current', ['scripts/docs.ts', '--check'], 20);
+  await check('each requirement is named by a test', ['scripts/coverage-spec.ts'], 5);
 };
 /** Half of the time of most steps is waiting for databases, processes and timers. */
 const LANES = availableParallelism() + 2;
@@ -225,13 +229,12 @@ if (isFull) {
     () => jest('browser', 250),
     () => jest('unit', 350),
     () => features('browser', 90),
-    checks,
     () => eventStore('main examples and server on EventStoreDB', ['--short'], 50),
     () => features('http', 65, ['--sample']),
     () => features('memory', 20, ['--sample']),
   ]);
-  // Rooms with media need the machine for themselves.
-  await jest('media', 110);
+  // Rooms with media need the machine for themselves, and leave half of it.
+  await Promise.all([jest('media', 110), checks()]);
 }
 
 const table = (title, of) =>

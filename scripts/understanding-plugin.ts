@@ -1,7 +1,7 @@
 /** Has Cucumber run each step as the one that it means; the report and the page name it beside the line as it is written. */
 import type { Plugin } from '@cucumber/cucumber/api';
 import { PickleStepType, type Pickle, type PickleStep } from '@cucumber/messages';
-import { allSteps } from './step-list.ts';
+import { allSteps, type Step } from './step-list.ts';
 import { understood } from './understanding.ts';
 
 /** By the id of a written step, as what it ran; of steps that ran as they are written nothing. */
@@ -13,10 +13,10 @@ export const writtenStepOf = (id: string): string => id.replace(/\+\d+$/, '');
 
 const isAsking = ({ type }: PickleStep): boolean => type === PickleStepType.OUTCOME;
 
-export const withMeanings = (pickle: Pickle): Pickle => {
+export const withMeanings = (pickle: Pickle, known: readonly Step[]): Pickle => {
   const meanings = understood(
     pickle.steps.map((step) => ({ text: step.text, isOutcome: isAsking(step) })),
-    allSteps(),
+    known,
   );
   return {
     ...pickle,
@@ -40,7 +40,10 @@ export const withMeanings = (pickle: Pickle): Pickle => {
 const plugin: Plugin = {
   type: 'plugin',
   coordinator: ({ transform }) => {
-    transform('pickles:filter', (all) => all.map((each) => ({ ...each, pickle: withMeanings(each.pickle) })));
+    transform('pickles:filter', (all) => {
+      const known = allSteps();
+      return all.map((each) => ({ ...each, pickle: withMeanings(each.pickle, known) }));
+    });
   },
 };
 export default plugin;
