@@ -93,7 +93,7 @@ test('no page has words of its own: each is a text that staff can change and oth
 
 test('words between tags, in attributes, in lists, in variables, parameters, constants and values of texts are found', () => {
   const page = `
-    const NOBODY = 'former member';
+    const GONE = 'former member';
     const KIND = 'plain';
     const host = cardTexts.card.hostedBy('a friend');
     const entries = [{ label: 'Sessions', to: '/sessions' }];
