@@ -230,7 +230,7 @@ if (isFull) {
     () => jest('unit', 350),
     () => features('browser', 90),
     () => eventStore('main examples and server on EventStoreDB', ['--short'], 50),
-    () => features('http', 65, ['--sample']),
+    () => features('http', 30, ['--sample']),
     () => features('memory', 20, ['--sample']),
   ]);
   // Rooms with media need the machine for themselves, and leave half of it.

@@ -10,7 +10,6 @@ Feature: What changed between two dates
 
   Rule: The state before and afterwards, in words, and each event between
 
-    @http
     Example: a member in January
       Given Ben is a member of "Night Owls"
       And it is 2027-01-04 at 12:00

@@ -11,7 +11,6 @@ Feature: Conduct for auditors
 
   Rule: Which sanction held on a day, by whom, with which evidence, was it ended?
 
-    @http
     Example: a suspension that was decided in a case, while it held
       Given Cleo reports Ben, saying "He shouted at us."
       And it is 2026-12-05 at 12:00

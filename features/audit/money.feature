@@ -8,7 +8,6 @@ Feature: Money for auditors
 
   Rule: Was this member rightly charged on a day, by which rule, who refunded and why?
 
-    @http
     Example: the first charge of another plan, and a part of it paid back
       Given it is 2026-12-28 at 10:00
       And Ben is subscribed to "Unlimited, monthly"

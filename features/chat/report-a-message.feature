@@ -10,7 +10,7 @@ Feature: Reporting a message
 
   Rule: A report says why
 
-    @http @CHT-020
+    @CHT-020
     Example: Cleo reports
       When Cleo reports "Buy my pills" in the chat of "Night talk" because "He sells things"
       Then staff read that "Buy my pills" was reported in the chat of "Night talk" because "He sells things"

@@ -10,7 +10,7 @@ Feature: What is new in a Well
 
   Rule: Tabs count what others did since one joined
 
-    @http @COM-024 @COM-089
+    @COM-024 @COM-089
     Example: a new session
       When Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
       Then Ben has 1 new session and 1 new member in "Night Owls"

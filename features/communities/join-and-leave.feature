@@ -4,7 +4,7 @@ Feature: Joining and leaving a Well
 
   Rule: Joining takes the commitment to the Code of Conduct and to lived experience
 
-    @http @COM-001 @COM-002 @COM-081 @COM-067
+    @COM-001 @COM-002 @COM-081 @COM-067
     Example: Ben commits
       Given the Well "Night Owls"
       When Ben joins "Night Owls" with the commitment

@@ -4,7 +4,7 @@ Feature: Creating, changing and deleting Wells
 
   Rule: Admins create Wells
 
-    @http @COM-068 @COM-082 @COM-087
+    @COM-068 @COM-082 @COM-087
     Example: Mia creates one
       Given Mia is an admin
       When Mia creates the Well "Night Owls"

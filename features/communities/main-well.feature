@@ -4,7 +4,7 @@ Feature: The main Well
 
   Rule: Everybody belongs to the main Well
 
-    @http @COM-003
+    @COM-003
     Example: Ben has just registered
       Given Ben is a member
       Then Ben belongs to "Welcome Well"

@@ -4,7 +4,7 @@ Feature: The members of a Well
 
   Rule: Only members see members
 
-    @http @COM-031
+    @COM-031
     Example: Ben sees who is there, the newest first
       Given the Well "Night Owls"
       And 1 minute passes

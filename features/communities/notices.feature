@@ -7,7 +7,7 @@ Feature: What members are notified about in a Well
 
   Rule: Until members choose, they are notified about new sessions and not about forum posts
 
-    @http @COM-088
+    @COM-088
     Example: Ben has just joined
       When Ben is a member of "Night Owls"
       Then Ben is notified about new sessions in "Night Owls"

@@ -8,7 +8,7 @@ Feature: Removing a member from a Well
 
   Rule: Staff remove a member, with a reason
 
-    @http @MOD-024 @MOD-026
+    @MOD-024 @MOD-026
     Example: Mia removes Ben
       When Mia removes Ben from "Night Owls" because "Sold things to others"
       Then Ben does not belong to "Night Owls"

@@ -8,7 +8,7 @@ Feature: A Well and its sessions
 
   Rule: Leaving with seats in coming sessions needs a second word
 
-    @http @API-046
+    @API-046
     Example: the sessions are named
       Given Ben is registered for "Night talk" in "Night Owls"
       When Ben leaves "Night Owls"

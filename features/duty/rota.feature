@@ -10,7 +10,6 @@ Feature: The rota
 
   Rule: Gaps are seen
 
-    @http
     Example: a night is covered, the rest of the day is not
       When Hannah goes on duty for 8 hours
       Then Hannah is on duty

@@ -3,7 +3,6 @@ Feature: How members are over time, of groups of people
   Staff who may publish read what members answered after sessions: only of months whose answers are complete, only of ten people
   or more, and with those who were asked and did not answer.
 
-  @http
   Example: ten people felt good
     Given Ben, Cleo, Dan, Eve, Finn, Gus, Hana, Ida, Jon and Kim attended "Night talk" hosted by Ana
     When Ben, Cleo, Dan, Eve, Finn, Gus, Hana, Ida, Jon and Kim each felt "Good" after "Night talk"

@@ -8,7 +8,6 @@ Feature: What I answered, for me alone
     And Ben and Cleo are registered for "Night talk" in "Night Owls"
     And Ana, Ben and Cleo have met in "Night talk"
 
-  @http
   Example: Ben finds his answers and his words again
     When Ben felt "Good" after "Night talk"
     And Ben answers 2 to the outcome survey after "Night talk"

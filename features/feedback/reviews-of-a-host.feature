@@ -11,7 +11,7 @@ Feature: Reviews of a host
 
   Rule: At first the host alone reads it
 
-    @http @FBK-013 @FBK-014
+    @FBK-013 @FBK-014
     Example: a new review
       Then Ana reads the reviews of Ana "It helped to be heard."
       And Cleo reads no reviews of Ana
@@ -48,7 +48,7 @@ Feature: Reviews of a host
 
   Rule: Who wrote a review finds it again, and may take it back at any time
 
-    @http @FBK-012
+    @FBK-012
     Example: Ben thinks better of it before Ana shows it to anybody
       Then Ben finds the own review "It helped to be heard.", private
       And Cleo finds no own reviews

@@ -10,7 +10,7 @@ Feature: Reviewing a session
 
   Rule: A review names the session as it was, whatever the browser says
 
-    @http @FBK-009 @FBK-011
+    @FBK-009 @FBK-011
     Example: Ben is thankful
       When Ben reviews "Night talk" with "It helped to be heard."
       Then the review of "Night talk" by Ben says "It helped to be heard."

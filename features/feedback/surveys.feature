@@ -9,7 +9,7 @@ Feature: Telling how a session was
 
   Rule: Only people who took part are asked
 
-    @http @ROM-105 @ROM-106
+    @ROM-105 @ROM-106
     Example: everybody who was there
       When Ana, Ben, Cleo and Dan have met in "Night talk"
       Then "Night talk" still asks Ben for feeling, review, outcome, frequency

@@ -14,7 +14,7 @@ Feature: Posts of a Well
       Then Ben finds in the discussion of "Night Owls": Cannot sleep
       And the post "Cannot sleep" is by Ana and belongs to "Night Owls"
 
-    @http @FOR-046 @FOR-058
+    @FOR-046 @FOR-058
     Example: older and newer posts are asked for from a post
       Given Ana has posted "One" in "Night Owls"
       And 1 minute passes

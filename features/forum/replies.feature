@@ -7,7 +7,7 @@ Feature: Replies, reactions and mentions
 
   Rule: Members reply to posts
 
-    @http @FOR-032 @FOR-059
+    @FOR-032 @FOR-059
     Example: a reply to a reply belongs to the post above both
       When Ben replies "Neither can I" to "Cannot sleep"
       And 1 minute passes

@@ -7,7 +7,7 @@ Feature: Reports, pins and polls
 
   Rule: Members report a post in the wording that they saw
 
-    @http @FOR-041 @FOR-052 @MOD-012 @MOD-026
+    @FOR-041 @FOR-052 @MOD-012 @MOD-026
     Example: Ben reports, and Ana changes the text
       When Ben reports the post "Cannot sleep", saying "  "
       Then it is refused: Please provide reason for your report

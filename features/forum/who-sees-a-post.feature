@@ -18,7 +18,7 @@ Feature: Who sees a post
       When Dan joins "Night Owls" with the commitment
       Then Dan finds in the discussion of "Night Owls": Cannot sleep
 
-    @http @COM-025
+    @COM-025
     Example: Dan is asked to join
       When Dan opens the discussion of "Night Owls"
       Then it is refused: Join Well to unlock discussion.

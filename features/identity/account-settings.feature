@@ -3,7 +3,7 @@ Feature: Changing an account
 
   Rule: Another username, and links with the old one still lead to the member
 
-    @http @I-037
+    @I-037
     Example: Ben calls himself Benjamin
       Given Ben is a member
       And Ana is a member

@@ -3,7 +3,7 @@ Feature: Confirming the address
 
   Rule: The link in the mail confirms the address
 
-    @http @memory @IDN-067
+    @memory @IDN-067
     Example: Ana follows the link
       Given Ana has registered without confirming the address
       When Ana follows the newest confirmation link

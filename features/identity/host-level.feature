@@ -3,7 +3,7 @@ Feature: Host levels
 
   Rule: Everybody begins at level 0
 
-    @http @IDN-080
+    @IDN-080
     Example: a new member
       Given Ben is a member
       Then Ben has host level 0

@@ -3,7 +3,6 @@ Feature: The language in which a person reads
 
   Rule: An account begins in the language of the browser
 
-    @http
     Example: the first mail can be read
       When a visitor whose browser reads Spanish registers as "nina" with the address "nina@example.org"
       Then a mail to "nina@example.org" says "Confirma tu correo para Wellspring"

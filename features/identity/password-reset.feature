@@ -3,7 +3,7 @@ Feature: Choosing a new password
 
   Rule: A mailed link lets the owner choose a new password
 
-    @http @IDN-065 @IDN-066
+    @IDN-065 @IDN-066
     Example: Ben forgot his password
       Given Ben is a member
       When a visitor asks for a password link for "ben@example.org"
@@ -38,7 +38,7 @@ Feature: Choosing a new password
       And Ben follows the link that was mailed to "eve@example.net"
       Then it is refused: This confirmation link is not valid any more.
 
-    @http @IDN-066 @I-038
+    @IDN-066 @I-038
     Example: the owner removes everything else with the new password
       Given Ben is a member
       And a visitor asks for a password link for "ben@example.org"
@@ -47,7 +47,7 @@ Feature: Choosing a new password
 
   Rule: The link in a notice closes everything that opens the account
 
-    @http @I-003
+    @I-003
     Example: it was not Ben who asked for another address
       Given Ben is a member
       And Ben asks for the address "eve@example.net"

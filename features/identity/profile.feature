@@ -80,7 +80,7 @@ Feature: What members see of themselves and of others
       When Ana says that her website is "javascript:alert(1)"
       Then it is refused: Please enter a valid url
 
-    @http @C-027
+    @C-027
     Example: visitors see who hosts in public, without what brought them here, and do not learn who else is a member
       Given the Well "Night Owls"
       And Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
@@ -152,7 +152,7 @@ Feature: What members see of themselves and of others
 
   Rule: A picture is a JPG, and others see it
 
-    @http @IDN-090
+    @IDN-090
     Example: Ana's picture
       Given Ana is a member
       When Ana chooses a profile picture

@@ -2,7 +2,6 @@ Feature: What people see, like, review and attend
   After the scenarios of `scripts/fixtures/free/manager.feature` and `community.feature`, which were written without looking at the
   steps, with what an example has to bring along.
 
-  @http
   Scenario: A post that people answer
     Given Ana, Ben and Cleo are members of "Grief"
     And Ana has posted "First day without him" in "Grief"

@@ -10,7 +10,7 @@ Feature: Ends that are announced
 
   Rule: A host who leaves ends the session with a minute to say goodbye
 
-    @http @ROM-077
+    @ROM-077
     Example: Ana leaves two others
       Given Ana, Ben and Cleo have entered "Night talk"
       When Ana leaves the room of "Night talk"
@@ -58,7 +58,6 @@ Feature: Ends that are announced
 
   Rule: A host may step out for five minutes, and the room is held
 
-    @http
     Example: Ana of three goes to the door
       Given Ana, Ben and Cleo have entered "Night talk"
       When Ana steps out of "Night talk"

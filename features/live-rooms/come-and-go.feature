@@ -11,7 +11,6 @@ Feature: Coming and going
 
   Rule: A lost connection keeps the seat
 
-    @http
     Example: Ben's window closes, and he comes back late
       When Ben's window on "Night talk" closes
       Then Ben is shown to Cleo as reconnecting in "Night talk"

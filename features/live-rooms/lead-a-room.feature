@@ -11,7 +11,7 @@ Feature: Leading a room
 
   Rule: A removal has a reason, is immediate, and is for this session
 
-    @http @MOD-019 @MOD-021 @MOD-023 @MOD-026
+    @MOD-019 @MOD-021 @MOD-023 @MOD-026
     Example: Ben is removed and cannot come back
       When Ana removes Ben from the room of "Night talk" saying "He kept shouting."
       Then Ben is not shown to Cleo in "Night talk"

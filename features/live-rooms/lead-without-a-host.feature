@@ -11,7 +11,7 @@ Feature: Going on without a host
 
   Rule: The host has five minutes, then somebody may offer to lead
 
-    @http @ROM-119
+    @ROM-119
     Example: after four minutes it is too early
       When it is 4 minutes into "Night talk"
       And Ben offers to lead "Night talk"

@@ -11,7 +11,7 @@ Feature: Moved out by the group
 
   Rule: Half of those present are enough
 
-    @http @MOD-017
+    @MOD-017
     Example: two of four
       Given Ben, Cleo, Dan and Eve have entered "Night talk"
       And it is 6 minutes into "Night talk"

@@ -9,7 +9,7 @@ Feature: A room that opens only when it is safe
 
   Rule: Three people are needed
 
-    @http @ROM-001 @ROM-003 @ROM-053 @ROM-054
+    @ROM-001 @ROM-003 @ROM-053 @ROM-054
     Example: two wait, the third opens the room
       Given it is 4 minutes before "Night talk"
       And Ana and Ben have entered "Night talk"

@@ -10,7 +10,7 @@ Feature: The data of a session
 
   Rule: Only staff read it
 
-    @http @ADM-016
+    @ADM-016
     Example: the host tries
       When Ana reads the data of "Night talk"
       Then it is refused: You do not have permission to do this.

@@ -11,7 +11,7 @@ Feature: Signals of the host, and shared screens
 
   Rule: Nobody is unmuted by others
 
-    @http @ROM-084
+    @ROM-084
     Example: Ana invites Ben to speak, and asks nobody to mute
       When Ana invites Ben to speak in "Night talk"
       Then Ben is invited to speak in "Night talk"

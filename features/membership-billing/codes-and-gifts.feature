@@ -4,7 +4,7 @@ Feature: Codes and gifts
 
   Rule: A gift needs no card and is not renewed
 
-    @http @BIL-013 @BIL-058
+    @BIL-013 @BIL-058
     Example: Ana gives Cleo three months
       When Ana buys a gift of "Unlimited, every 3 months" for "cleo@example.org"
       And a code arrives at "cleo@example.org", and Cleo redeems it

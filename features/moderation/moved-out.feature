@@ -12,7 +12,6 @@ Feature: A group without a host
 
   Rule: Half of those present move a member out, one alone cannot
 
-    @http
     Example: Cleo alone
       When Cleo reports Ben in "Open circle", saying "He shouted at us."
       Then Ben is shown to Cleo as present in "Open circle"

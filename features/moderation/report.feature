@@ -9,7 +9,7 @@ Feature: Telling staff
 
   Rule: A member with a place in a session may report others who have one
 
-    @http @MOD-011 @MOD-017 @MOD-026
+    @MOD-011 @MOD-017 @MOD-026
     Example: Cleo reports Ben
       When Cleo reports Ben in "Night talk", saying "He shouted at us."
       Then staff see that Cleo reported Ben in "Night talk": "He shouted at us."

@@ -9,7 +9,6 @@ Feature: Staff who look after themselves
 
   Rule: "Somebody else please" needs no reason
 
-    @http
     Example: Mia passes a case on, and it goes to Tom
       Given Cleo reports Ben, saying "He was rude to me."
       And Mia takes the case about Ben

@@ -8,7 +8,7 @@ Feature: Mails about sessions
 
   Rule: A seat is confirmed, with an appointment
 
-    @http @SCH-137
+    @SCH-137
     Example: Ben registers
       When Ben is registered for "Saying goodbye" in "Grief and Loss"
       Then Ben gets the mail "Your seat in a session"

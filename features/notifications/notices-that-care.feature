@@ -85,7 +85,6 @@ Feature: Notices at the right moment
 
   Rule: Who follows a host hears of new dates, and nobody else learns of it
 
-    @http
     Example: Cleo follows Ana and is in none of her Wells
       Given Cleo follows Ana
       When Ana hosts "Night talk" in "Grief and Loss" on Friday at 20:00 with 5 seats

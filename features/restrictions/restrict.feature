@@ -8,7 +8,7 @@ Feature: Restricting a member
 
   Rule: Members restrict members, and take that back
 
-    @http @MOD-006 @MOD-007 @MOD-008 @MOD-026
+    @MOD-006 @MOD-007 @MOD-008 @MOD-026
     Example: Cleo restricts Ben
       When Cleo restricts Ben, because "He writes to me after every session."
       Then Cleo restricts Ben alone, because "He writes to me after every session."

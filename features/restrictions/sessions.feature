@@ -10,7 +10,7 @@ Feature: Sessions and restrictions
 
   Rule: A member who restricts a host does not see their sessions
 
-    @http @MOD-005 @SCH-129
+    @MOD-005 @SCH-129
     Example: Cleo restricts Ana
       When Cleo restricts Ana, because "She shouts."
       Then "Night talk" is nowhere for Cleo

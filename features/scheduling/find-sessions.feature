@@ -8,7 +8,7 @@ Feature: Finding a session
 
   Rule: What is coming stands under the day it is on
 
-    @http @SCH-020 @SCH-023 @SCH-126 @SCH-136
+    @SCH-020 @SCH-023 @SCH-126 @SCH-136
     Example: a visitor on a Monday morning
       Given Mia hosts "Lunch" in "Night Owls" today at 13:00
       And Ana hosts "Evening" in "Night Owls" tomorrow at 19:00
@@ -50,7 +50,7 @@ Feature: Finding a session
 
   Rule: The sessions of a Well are found by phrase and time, soonest first, a page at a time
 
-    @http @COM-030
+    @COM-030
     Example: two nights of sleep talk
       Given Ana hosts "Sleep on Friday" in "Night Owls" on Friday at 19:00
       And 1 minute passes

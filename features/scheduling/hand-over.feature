@@ -10,7 +10,7 @@ Feature: Another host takes over
 
   Rule: Staff give a planned session to another host
 
-    @http @I-035
+    @I-035
     Example: everybody concerned is told, and nobody learns what it is about by mail
       Given Ben is registered for "Night talk" in "Night Owls"
       When Mia gives "Night talk" to Finn to host

@@ -8,7 +8,7 @@ Feature: Looking at a session
 
   Rule: It stands differently to different people
 
-    @http @SCH-130 @SCH-135
+    @SCH-130 @SCH-135
     Example: host, attendee, member and visitor
       Given Ben is registered for "Night talk" in "Night Owls"
       Then "Night talk" is "Hosting" to Ana

@@ -8,7 +8,7 @@ Feature: Missing sessions
 
   Rule: Three missed sessions in thirty days stop new registrations for seven days
 
-    @http @API-037
+    @API-037
     Example: Greta has missed three
       Given Finn hosts "Later talk" in "Night Owls" on 2026-05-20 at 19:00
       When Greta misses the first 3 of them, in which Ana, Ben, Cleo and Dan meet

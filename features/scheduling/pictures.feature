@@ -8,7 +8,7 @@ Feature: A picture for a session
 
   Rule: The host and staff choose the picture, until the start
 
-    @http @SCH-083 @SCH-145
+    @SCH-083 @SCH-145
     Example: the host chooses one
       When Ana gives "Night talk" a picture
       Then Ben sees the picture of "Night talk"

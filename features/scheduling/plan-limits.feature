@@ -8,7 +8,7 @@ Feature: How many sessions a plan allows
 
   Rule: Basic: one session at a time
 
-    @http @BIL-002 @BIL-033 @API-034
+    @BIL-002 @BIL-033 @API-034
     Example: a second one
       Given Ana hosts "Early talk" in "Night Owls" on 2026-06-05 at 19:00
       And Ben is registered for "Night talk" in "Night Owls"

@@ -4,7 +4,7 @@ Feature: Repeating sessions where clocks change
 
   Rule: The host's clock shows the same time in every session
 
-    @http @I-014 @C-028
+    @I-014 @C-028
     Example: London's clocks go back
       Given it is 2026-10-01 at 12:00
       And the Well "Night Owls"

@@ -8,7 +8,7 @@ Feature: Sessions that repeat
 
   Rule: Sessions are made up to 61 days ahead, and go on by themselves
 
-    @http @SCH-094 @SCH-139 @SCH-131 @I-015
+    @SCH-094 @SCH-139 @SCH-131 @I-015
     Example: every fourth week
       When Ana hosts the series "Night talk" in "Night Owls" every 4 weeks from Wednesday at 19:00
       Then the sessions of "Night talk" start by London's clock at

@@ -40,6 +40,8 @@ export type Assembly = {
   now(): Promise<string>;
   /** Moves the clock and does whatever became due. */
   moveTo(instant: string): Promise<void>;
+  /** Does all that is under way; absent where a server does it in its own time. */
+  settle?(): Promise<void>;
   /** Every mail sent to an address, oldest first; null: those whose address was removed. */
   mails(address: string | null): Promise<SentMail[]>;
   /** What a program reads at an address of ours, outside the calls; undefined when there is nothing. */

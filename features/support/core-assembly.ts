@@ -162,8 +162,15 @@ const open = async (database: Database, store: EventStore, { takesPayments, hasL
     return 'notice' in value && value['notice'] ? { ok: false, notice: value['notice'] as never } : { ok: true, value };
   };
 
+  const settle = async () => {
+    await payments?.deliver(assembled.parts);
+    await running.drain();
+    nothingFailed();
+  };
+
   return {
     call,
+    settle,
     now: () => Promise.resolve(clock.now()),
     moveTo: async (instant) => {
       await leapTo(instant, {
@@ -172,11 +179,7 @@ const open = async (database: Database, store: EventStore, { takesPayments, hasL
           present = moment;
           clock.shift(0);
         },
-        workOff: async () => {
-          await payments?.deliver(assembled.parts);
-          await running.drain();
-          nothingFailed();
-        },
+        workOff: settle,
         nextDue: async () => earlierOf(await payments?.nextDue(), await running.nextDue()),
       });
     },

@@ -256,18 +256,23 @@ export class World extends CucumberWorld {
     return mails.slice(this.#mailed.get(name) ?? 0);
   }
 
-  /** Asks again until the answer is as expected, for what happens a moment later; gives up late: a busy machine is slow, not broken. */
+  /**
+   * Asks again until the answer is as expected, for what happens a moment later: once all that is under way was done, or for
+   * long where a server does it, since a busy machine is slow, not broken.
+   */
   async eventually<T>(
     ask: () => Promise<T>,
     expected: (answer: T) => boolean,
     inWords: (answer: T) => string = () => '',
   ): Promise<T> {
     const giveUp = Date.now() + LONGEST_WAIT_MS;
+    let isSettled = false;
     for (;;) {
       const answer = await ask();
       if (expected(answer)) return answer;
-      if (Date.now() > giveUp) throw new NotSoYet(inWords(answer), answer);
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      if (isSettled || Date.now() > giveUp) throw new NotSoYet(inWords(answer), answer);
+      isSettled = this.assembly.settle !== undefined;
+      await (this.assembly.settle?.() ?? new Promise((resolve) => setTimeout(resolve, 10)));
     }
   }
 

@@ -72,7 +72,7 @@ test('an example fails in plain words at a refusal that no step takes up, a step
       encoding: 'utf8',
       env: {
         ...process.env,
-        ASSEMBLY: 'memory',
+        ASSEMBLY: 'core',
         FEATURES_REPORT: report,
         FEATURES_HTML: join(folder, 'report.html'),
       },

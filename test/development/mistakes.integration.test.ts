@@ -22,7 +22,7 @@ test('each deliberate mistake fails at its own line, in words that need no progr
   const report = join(folder, 'run.ndjson');
   const run = fork('scripts/features.mjs', ['--quiet', FIXTURE], {
     stdio: 'ignore',
-    env: { ...process.env, ASSEMBLY: 'memory', FEATURES_REPORT: report, FEATURES_HTML: join(folder, 'run.html') },
+    env: { ...process.env, ASSEMBLY: 'core', FEATURES_REPORT: report, FEATURES_HTML: join(folder, 'run.html') },
   });
   const code = await new Promise((resolve) => run.on('exit', resolve));
   const { add, examples } = gathering();
