@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 import { joinedWells, updateWellNotification, type Group } from '#modules/communities/contract/api.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { Link } from 'react-router';
@@ -39,9 +39,10 @@ const WellRow = ({ well, notification }: { well: Group; notification: NonNullabl
   const current = { ...notification, ...save.sending };
   return (
     <Row as="li" justify="space-between" gap="xs">
-      <Link to={wellPath(well)}>
+      {/* On a phone every name has a line of its own, however short. */}
+      <Box component={Link} flex="1 0 10rem" to={wellPath(well)}>
         <bdi>{well.title}</bdi>
-      </Link>
+      </Box>
       <Row gap="md">
         {kinds.map((kind) => (
           <Checkbox

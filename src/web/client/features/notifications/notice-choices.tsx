@@ -68,9 +68,9 @@ const Coming = ({ notices }: { notices: readonly ComingNotice[] }) =>
   notices.length === 0 ? (
     <p>{texts.nothingComes}</p>
   ) : (
-    <Stack as="ul" gap="xs">
+    <Stack as="ul">
       {notices.map(({ kind, at, way, moved_from: moved, count }) => (
-        <Row as="li" key={`${kind}${at}${way}`} justify="space-between" gap="xs">
+        <Row as="li" key={`${kind}${at}${way}`} justify="space-between" gap="0 1rem">
           <TimeText at={at} />
           <Soft>
             {way === 'daily' || way === 'weekly' ? texts.count(count) : texts.kinds[kind]} ·{' '}
