@@ -145,12 +145,9 @@ const measured = async (store: string, environment: Record<string, string>): Pro
       reached: ratio <= AIM,
     });
     const reads = await readsOf(log, () => toggle(places[1]!.place, true));
-    const most = Math.max(...reads.values());
     report({
       name: `reads of streams in one join on ${store}`,
       value: `${[...reads.values()].reduce((a, b) => a + b, 0)}, of ${reads.size} streams`,
-      aim: 'each once',
-      reached: most === 1,
     });
   } finally {
     await product.dispose();
