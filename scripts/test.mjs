@@ -183,7 +183,7 @@ const checks = async () => {
     '--incremental',
     '--tsBuildInfoFile',
   ];
-  await check('types, server', [...types('tsconfig.json'), '.tmp/types-server'], 25);
+  await check('types, server', [...types('tsconfig.json'), '.tmp/types-server'], 30);
   await check('types, browser', [...types('src/web/client/tsconfig.json'), '.tmp/types-browser'], 25);
   await check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.'], 45);
   await check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'], 5);
@@ -223,18 +223,18 @@ if (isFull) {
   await build();
   // The longest first, so that no lane is left with one at the end.
   await inLanes([
-    () => jest('integration', 450),
-    () => features('core', 450),
-    () => jest('web', 320),
-    () => jest('browser', 250),
-    () => jest('unit', 350),
+    () => jest('integration', 800),
+    () => features('core', 800),
+    () => jest('web', 520),
+    () => jest('browser', 330),
+    () => jest('unit', 380),
     () => features('browser', 90),
-    () => eventStore('main examples and server on EventStoreDB', ['--short'], 50),
-    () => features('http', 30, ['--sample']),
-    () => features('memory', 20, ['--sample']),
+    () => eventStore('main examples and server on EventStoreDB', ['--short'], 90),
+    () => features('http', 60, ['--sample']),
+    () => features('memory', 35, ['--sample']),
   ]);
   // Rooms with media need the machine for themselves, and leave half of it.
-  await Promise.all([jest('media', 110), checks()]);
+  await Promise.all([jest('media', 125), checks()]);
 }
 
 const table = (title, of) =>
