@@ -133,7 +133,7 @@ describe('one’s own data', () => {
     expect(seen).toEqual({ reloads: 0, went: [] });
   });
 
-  test('[C-110] whoever repeats the closing because its answer was lost reads that the account is closed', async () => {
+  test('[C-110] a member who closes the account again because the answer was lost reads that the account is closed', async () => {
     const running = aServer({ member });
     const { user, router } = await visit();
     const seen = watchNavigation('/account/data');
