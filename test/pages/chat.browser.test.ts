@@ -79,7 +79,7 @@ describe('two people in the chat of their session', () => {
     for (const page of [anas, bens]) await openChat(page);
     await anas.context().setOffline(true);
     await write(anas, 'Can you hear me?');
-    await anas.getByText('It stays here').waitFor();
+    await anas.getByText('Your message stays here').waitFor();
     expect(await anas.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('Can you hear me?');
     await anas.context().setOffline(false);
     await anas.getByRole('button', { name: 'Try again' }).click();

@@ -359,8 +359,11 @@ describe('a reply that waits on this device', () => {
     expect(deviceStorage.read('drafts')).toBeNull();
   });
 
-  test('stays as a draft when it is refused, and waits on when the server is not reached', async () => {
-    const server = wait().on(createPost, unreachable);
+  test.each([
+    ['is not reached', unreachable],
+    ['is too busy', refuses('TOO_MANY_REQUESTS')],
+  ])('stays as a draft when it is refused, and waits on when the server %s', async (_, undecided) => {
+    const server = wait().on(createPost, undecided);
     visit();
     await waitFor(() => expect(server.calls(createPost)).not.toHaveLength(0));
     server.on(createPost, refuses('FORUM_POST_DOES_NOT_EXIST'));

@@ -1,16 +1,17 @@
 import { Button, Textarea, UnstyledButton } from '@mantine/core';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
-import { useRef, useState, type KeyboardEvent } from 'react';
-import { sendMessage, tagMember, type ChatMember, type ChatMessage } from '#modules/chat/contract/api.ts';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { sendMessage, tagMember } from '#modules/chat/contract/api.ts';
 import { textProblem } from '#modules/chat/contract/message-text.ts';
 import { useAction } from '#client/lib/action.ts';
-import { call } from '#client/lib/call.ts';
+import { call, isUndecided } from '#client/lib/call.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { useDraft } from '#client/lib/drafts.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
+import type { Conversation } from './conversation.ts';
 import { tagBeingTyped, taggedIn } from './message-parts.ts';
 import { chatTexts } from './texts.ts';
 import styles from './composer.module.css';
@@ -26,12 +27,10 @@ const SUGGESTIONS = 5;
  */
 export const Composer = ({
   session,
-  members,
-  onSent,
+  conversation: { members, messages, heard, retry },
 }: {
   session: string;
-  members: readonly ChatMember[];
-  onSent: (message: ChatMessage) => void;
+  conversation: Conversation;
 }) => {
   const me = useMember();
   const most = useSetting('CHAT_MESSAGE_MAX', 5000);
@@ -44,6 +43,20 @@ export const Composer = ({
   const field = useRef<HTMLTextAreaElement>(null);
   const left = most - text.length;
 
+  const settle = () => {
+    clear();
+    setFailed(undefined);
+    for (const { userID } of taggedIn(text, members, me?.uuid ?? ''))
+      void call(tagMember, { id: session, x: userID }, { quiet: true, keepalive: true });
+  };
+  const settleUnanswered = useEffectEvent(settle);
+  const isThere = messages.some(({ client_id }) => client_id === draft.key);
+  useEffect(() => {
+    if (!isThere || sending) return undefined;
+    const timer = setTimeout(() => settleUnanswered());
+    return () => clearTimeout(timer);
+  }, [isThere, sending]);
+
   const write = (next: string) => {
     store({ text: next });
     setFailed(undefined);
@@ -53,12 +66,11 @@ export const Composer = ({
     setFailed(undefined);
     const answer = await message.run({ id: session, text, client_id: draft.key });
     if (!answer.ok) {
+      if (isUndecided(answer)) retry();
       return setFailed(answer.status === 0 ? texts.offline : `${texts.notSent} ${answer.notice.msg}`);
     }
-    clear();
-    onSent(answer.value.message);
-    for (const { userID } of taggedIn(text, members, me?.uuid ?? ''))
-      void call(tagMember, { id: session, x: userID }, { quiet: true, keepalive: true });
+    settle();
+    heard(answer.value.message);
     field.current?.focus();
   };
 

@@ -254,7 +254,7 @@ describe('writing', () => {
     const { server, user } = await shown();
     server.on(sendMessage, unreachable);
     await user.type(field(), 'Are you there?{Enter}');
-    expect(await screen.findByText(/It stays here/)).toBeTruthy();
+    expect(await screen.findByText(/message stays here/)).toBeTruthy();
     expect(field().value).toBe('Are you there?');
     expect(shownToasts()).toEqual([]);
     server.on(sendMessage, accepted('Are you there?'));
@@ -262,6 +262,19 @@ describe('writing', () => {
     expect(await within(log()).findByText('Are you there?')).toBeTruthy();
     const names = server.calls(sendMessage).map(({ body }) => body['client_id']);
     expect(new Set(names).size).toBe(1);
+  });
+
+  test('a message whose answer alone was lost is not offered once more', async () => {
+    const { chat, server, user } = await shown();
+    server.on(sendMessage, ({ body }) => {
+      chat.messages = [mine({ text: 'Are you there, @ben?', client_id: String(body['client_id']) })];
+      return unreachable;
+    });
+    await user.type(field(), 'Are you there, @ben?{Enter}');
+    expect(await within(log()).findByText(/Are you there/)).toBeTruthy();
+    await waitFor(() => expect(field().value).toBe(''));
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(server.calls(tagMember).map(({ path }) => path)).toEqual([expect.stringContaining(BEN)]);
   });
 
   test('a refusal says why, and keeps the words', async () => {

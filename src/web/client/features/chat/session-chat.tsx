@@ -87,7 +87,7 @@ const Chat = ({ session, onClose, onBack, inRoom = false }: SessionChatProps) =>
         <Soft flex="none" py="xxs" px="md" size="xs" ta="center" className={styles.disappears}>
           {channel ? disappearance(channel, lifetimeHours) : null}
         </Soft>
-        {mayTalk ? <Composer session={session} members={members} onSent={conversation.heard} /> : null}
+        {mayTalk ? <Composer session={session} conversation={conversation} /> : null}
       </Inside>
     </Stack>
   );

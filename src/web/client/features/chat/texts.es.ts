@@ -59,7 +59,7 @@ export const chat: Translated<typeof chatTexts> = {
     sending: 'Enviando…',
     notSent: 'Sin enviar.',
     again: 'Volver a intentarlo',
-    offline: 'Tu mensaje no se ha enviado: no se puede conectar con el servidor. Se queda aquí.',
+    offline: 'Ahora no se puede conectar con el servidor. Tu mensaje se queda aquí.',
     left: message(
       '{over, plural, =0 {{left, plural, one {Queda # carácter} other {Quedan # caracteres}}} one {Sobra # carácter} other {Sobran # caracteres}}',
     ),

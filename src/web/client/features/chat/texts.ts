@@ -72,7 +72,7 @@ export const chatTexts = editable('chat', {
     sending: 'Sending…',
     notSent: 'Not sent.',
     again: 'Try again',
-    offline: 'Your message was not sent: the server cannot be reached. It stays here.',
+    offline: 'The server cannot be reached right now. Your message stays here.',
     left: message(
       '{over, plural, =0 {{left, plural, one {# character left} other {# characters left}}} one {# character too many} other {# characters too many}}',
       (count: number) => ({ over: Math.max(-count, 0), left: Math.max(count, 0) }),

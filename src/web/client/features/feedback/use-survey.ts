@@ -94,8 +94,9 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
       nextStep({ [said.step]: said.answer });
       return null;
     }
-    const answer = await send(said);
     const isBad = said.step === 'feeling' && said.answer <= BAD;
+    setUnsentBad(isBad);
+    const answer = await send(said);
     const isUnsent = !answer.ok && !settled.has(answer.notice.name);
     setUnsentBad(isBad && isUnsent);
     if (isUnsent) return answer.notice;
@@ -131,7 +132,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
     step,
     session,
     unwell,
-    /** Who feels bad and cannot even say so is not left with an error alone. */
+    /** Who feels bad, and waits for the answer or gets none, is not left alone with that. */
     isUnsentBad,
     comforted: () => setUnwell(false),
     at: total - progress.left.length + 1,

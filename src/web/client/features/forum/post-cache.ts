@@ -64,12 +64,15 @@ export const usePostCache = () => {
   return {
     replace: (post: ForumPost) => replace(queries, post),
     remove: (uuid: string) => remove(queries, uuid),
-    countReply: (parent: string, actor: 1 | -1) =>
+    countReply: (parent: string, actor: 1 | -1) => {
       changeEverywhere(queries, (posts) =>
         posts.map((each) =>
           each.uuid === parent ? { ...each, num_replies: Math.max(0, each.num_replies + actor) } : each,
         ),
-      ),
+      );
+      // A reply that was written or deleted before its answer was lost is counted already.
+      void reload(queries, parent);
+    },
     /** Asks for the feeds again, from their beginning. */
     reloadFeeds: () =>
       queries.invalidateQueries({

@@ -143,7 +143,7 @@ export const billing: Translated<typeof billingTexts> = {
     charging: 'Un momento. Deja esta página abierta.',
     challenge: 'Tu banco te pide que confirmes.',
     unclear:
-      'Aún no tenemos respuesta. No pagues otra vez: seguimos preguntando, y se te cobra una vez como máximo. También puedes volver más tarde; tu membresía dice si se completó.',
+      'Aún no tenemos respuesta. No pagues otra vez: seguimos preguntando, y se te cobra una vez como máximo. También puedes volver más tarde a esta página: dice si se completó.',
     challengeFailed: 'Tu banco no ha confirmado el pago. No se ha cobrado nada.',
   },
   change: {

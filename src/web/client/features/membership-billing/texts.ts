@@ -176,7 +176,7 @@ export const billingTexts = editable('membership', {
     charging: 'One moment. Please keep this page open.',
     challenge: 'Your bank asks you to confirm.',
     unclear:
-      'We have no answer yet. Please do not pay again: we keep asking, and you are charged once at most. You may also come back later; your membership says whether it went through.',
+      'We have no answer yet. Please do not pay again: we keep asking, and you are charged once at most. You may also come back to this page later: it says whether it went through.',
     challengeFailed: 'Your bank did not confirm the payment. Nothing was charged.',
   },
   change: {

@@ -13,7 +13,7 @@ import {
 } from '#client/features/membership-billing/testing/a-subscription.ts';
 import { fakeProvider } from '#client/features/membership-billing/testing/fake-provider.ts';
 import { aMember, renderPage } from '#client/testing/render.tsx';
-import { answers, refuses } from '#client/testing/server.ts';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { shownToasts } from '#client/testing/watch.ts';
 import Gift from './gift.tsx';
 import GiftCardPage from './gift-card.tsx';
@@ -166,6 +166,22 @@ describe('redeeming a code', () => {
       '/v1/payment/claim_discount_code/lake-7qx2/true',
     ]);
     expect(server.calls(listCards)).toEqual([]);
+  });
+
+  test('a gift whose answer was lost is redeemed when the button is pressed again, and is not called used', async () => {
+    const { user, server } = await visit(aBillingServer());
+    const redeemed = answers({ discount_code: code, subscription_info: onMonthly });
+    const isClaim = (path: string) => path.endsWith('/true');
+    server.on(claimCode, ({ path }) => (isClaim(path) ? unreachable : redeemed));
+    await user.type(await screen.findByLabelText('Your code'), 'LAKE-7QX2{Enter}');
+    expect(await screen.findByText(/cannot reach the server/)).toBeTruthy();
+    server.on(claimCode, ({ path }) => (isClaim(path) ? redeemed : refuses('DISCOUNT_CODE_ALREADY_USED')));
+    await user.click(screen.getByRole('button', { name: 'Redeem' }));
+    expect(await screen.findByText('You are Unlimited until Wednesday, Jun 4, 2036.')).toBeTruthy();
+    const keys = server
+      .calls(claimCode)
+      .flatMap(({ path, headers }) => (isClaim(path) ? headers['idempotency-key'] : []));
+    expect(new Set(keys).size).toBe(1);
   });
 
   test('a discount is not claimed but leads to the plans', async () => {

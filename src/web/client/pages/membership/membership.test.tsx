@@ -23,7 +23,8 @@ import {
 } from '#client/features/membership-billing/testing/a-subscription.ts';
 import { fakeProvider } from '#client/features/membership-billing/testing/fake-provider.ts';
 import { aMember, renderPage } from '#client/testing/render.tsx';
-import { answers, refuses } from '#client/testing/server.ts';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import { reportUse } from '#modules/site/contract/reports-api.ts';
 import { configureReports } from '#client/lib/visit/analytics.ts';
 import { storeConsent } from '#client/lib/visit/consent.ts';
@@ -295,6 +296,19 @@ describe('canceling', () => {
     expect(screen.getByRole('button', { name: 'Cancel Membership' })).toBeTruthy();
   });
 
+  test('a cancelation whose answer was lost says that the server was not reached, and is made once', async () => {
+    const { user, server } = await visit();
+    server.on(updateSubscription, unreachable);
+    await user.click(screen.getByRole('button', { name: 'CONTINUE' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'I feel better' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel Membership' }));
+    await waitFor(() => expect(shownToasts()).toEqual([expect.stringMatching(/cannot reach the server/)]));
+    server.on(updateSubscription, answers({ next_subscription_type: basic, subscription_info: onMonthly }));
+    await user.click(screen.getByRole('button', { name: 'Cancel Membership' }));
+    expect(await screen.findByRole('heading', { name: 'Your membership is canceled' })).toBeTruthy();
+    expect(new Set(server.calls(updateSubscription).map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
   test('a member without a renewal has nothing to cancel', async () => {
     aBillingServer({ subscription: onBasic });
     renderPage(<MembershipCancel />, { path: '/membership/cancel' });
@@ -331,6 +345,21 @@ describe('changing the plan', () => {
     expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
       { subscription_type_id: yearly.id, auto_subscribe: true, expected_total: 15_552, expected_currency: 'usd' },
     ]);
+  });
+
+  test('a change whose answer was lost is called done as soon as it is seen', async () => {
+    const server = aBillingServer({ subscription: onMonthly });
+    server.on(previewCheckout, answers(nextYear));
+    server.on(updateSubscription, () => {
+      server.on(currentSubscription, answers({ subscription_info: { ...onMonthly, next_subscription_type: yearly } }));
+      return unreachable;
+    });
+    const { user } = renderPage(<MembershipChange />, { path: '/membership/change' });
+    await user.click(await screen.findByRole('radio', { name: /Unlimited, yearly/ }));
+    await screen.findByRole('region', { name: 'What happens when you confirm' });
+    await user.click(screen.getByRole('button', { name: 'Change plan' }));
+    expect(await screen.findByText(`Changed. From ${UNTIL} on your plan is Unlimited, yearly.`)).toBeTruthy();
+    expect(screen.queryByText(/cannot reach the server/)).toBeNull();
   });
 
   test('a plan that this member cannot change to says why, and nothing is sent', async () => {

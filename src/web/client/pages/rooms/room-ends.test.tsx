@@ -6,6 +6,7 @@ import { endRoomSession } from '#client/features/live-rooms/room/room-session.ts
 import { aPerson, ids } from '#client/features/live-rooms/testing/a-session.ts';
 import { inRoom } from '#client/features/live-rooms/testing/in-room.tsx';
 import { lastSession } from '#client/features/live-rooms/room/use-room.tsx';
+import { serverNow } from '#client/lib/server-time.ts';
 import { timeText } from '#client/lib/time.ts';
 import { clearToasts, toastStore } from '#client/lib/toast.ts';
 import { answers, refuses } from '#client/testing/server.ts';
@@ -164,6 +165,15 @@ describe('a host', () => {
     await waitFor(() => expect(path()).toBe('/room/preview'));
     expect(server.calls(stepOut)).toHaveLength(1);
     expect(server.calls(leaveRoom)).toHaveLength(0);
+  });
+
+  test('a host who stepped out, and lost the answer, is before the preview all the same', async () => {
+    const { user, server, path, session } = await inRoom({ session: host, people: { 0: [me, ...others] } });
+    server.on(stepOut, refuses('UNKNOWN_PATH', { status: 503 })).on(listRooms, refuses('SESSION_TIME_SKEW'));
+    const dialog = await leave(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Step out for 5 minutes' }));
+    await waitFor(() => expect(path()).toBe('/room/preview'));
+    expect(Date.parse(session.actor.getSnapshot().context.heldUntil!)).toBeGreaterThan(serverNow());
   });
 
   test('a host who may not step out now reads why, and stays', async () => {

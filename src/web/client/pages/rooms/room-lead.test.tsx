@@ -257,6 +257,21 @@ describe('[C-012] handing over', () => {
     expect(screen.queryByText(roomTexts.gone.notOpen)).toBeNull();
   });
 
+  test('the host whose handing over was done, and its answer lost, is led on as after any session', async () => {
+    const { user, server, path } = await inRoom({
+      session: host,
+      people: { 0: [me, ...others] },
+      looks: lead({ acting_host: ids.ben }),
+    });
+    await user.click(button('Leave'));
+    await user.click(await screen.findByRole('button', { name: 'Hand over instead' }));
+    await user.click(await screen.findByRole('radio', { name: 'cleo' }));
+    server.on(leaveRoom, refuses('UNKNOWN_PATH', { status: 503 })).on(listRooms, refuses('SESSION_TIME_SKEW'));
+    await user.click(button('Hand over and leave'));
+    await waitFor(() => expect(path()).toBe('/session-survey'));
+    expect(screen.queryByText(roomTexts.gone.notOpen)).toBeNull();
+  });
+
   test('the host leaves the group to itself, and the session continues', async () => {
     const { user, server, path } = await inRoom({
       session: host,

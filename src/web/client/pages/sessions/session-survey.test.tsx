@@ -192,6 +192,17 @@ describe('after a hosted session', () => {
     expect(screen.getAllByRole('link', { name: 'Get help now' })).toHaveLength(1);
   });
 
+  test('whose bad feeling is still on its way, a member has help already', async () => {
+    const { asks, choose, server } = open();
+    const answer = Promise.withResolvers<ReturnType<typeof answers>>();
+    server.on(answerSurvey, () => answer.promise);
+    await asks('How do you feel now?');
+    await choose('Bad');
+    expect(await screen.findByRole('link', { name: 'Get help now' })).toBeTruthy();
+    answer.resolve(answers({ session: checks() }));
+    await asks('That sounds hard');
+  });
+
   test('what is written in a review is there after a reload, and gone once it is sent', async () => {
     const { asks, skip, user, unmount } = open();
     await asks('How do you feel now?');

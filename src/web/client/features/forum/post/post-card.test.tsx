@@ -26,7 +26,7 @@ import { deviceCookies } from '#client/lib/visit/cookies.ts';
 import { notifyPushed } from '#client/lib/push-state.ts';
 import type { Member } from '#client/lib/session.tsx';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
-import { answers, refuses, type Scripted, withoutStrictRepeats } from '#client/testing/server.ts';
+import { answers, refuses, type Scripted, unreachable, withoutStrictRepeats } from '#client/testing/server.ts';
 import { shownToasts } from '#client/testing/watch.ts';
 import { Feed } from '../feed/feed.tsx';
 import { aPost, aReply, postId } from '../testing/a-post.ts';
@@ -402,6 +402,28 @@ describe('replies', () => {
     await waitFor(() =>
       expect(server.calls(reportUse).map(({ path }) => path)).toEqual(['/v1/analytics/group_forum_activity_reply']),
     );
+  });
+
+  test('one whose answer was lost, and which was counted by a push, is counted once', async () => {
+    const replies: ForumPost[] = [];
+    const { user, server } = await open(aPost({ num_replies: 0 }), { replies });
+    server
+      .on(getPost, () => answers({ forum_post: aPost({ num_replies: replies.length }) }))
+      .on(createPost, () => {
+        replies[0] = aReply();
+        return unreachable;
+      });
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });
+    await user.type(field, 'Me too.');
+    await user.click(screen.getByRole('button', { name: 'Reply' }));
+    await screen.findByText(/is sent by itself/);
+    act(() => notifyPushed({ topic: 'post', id: postId(1) }));
+    await screen.findByRole('list', { name: 'Replies' });
+    server.on(createPost, answers({ forum_post: aReply() }));
+    await user.click(screen.getByRole('button', { name: 'Reply' }));
+    await waitFor(() => expect(field.value).toBe(''));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull());
+    expect(server.calls(getPost)).toHaveLength(2);
   });
 
   test('[FOR-019] [FOR-035] their authors edit them in place; saving shows that it is on its way', async () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createPost, type ForumPost } from '#modules/forum/contract/api.ts';
 import { soundsLikeDanger } from '#modules/forum/contract/danger-words.ts';
-import { call } from '#client/lib/call.ts';
+import { call, isUndecided } from '#client/lib/call.ts';
 import { draftPictures, settleDraft, waitingElsewhere } from '#client/lib/drafts.ts';
 import { invalidateTopic } from '#client/lib/query.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -34,7 +34,7 @@ export const sendWaiting = async (queries: QueryClient, member: string): Promise
   }
 };
 
-/** Answers whether the server was reached. */
+/** Answers whether the server has decided about it. */
 const send = async (queries: QueryClient, { place, draft }: ReturnType<typeof waitingElsewhere>[number]) => {
   const { text, note, key, to } = draft;
   const answer = await call(
@@ -47,7 +47,7 @@ const send = async (queries: QueryClient, { place, draft }: ReturnType<typeof wa
     if (!(await completed(answer.value.forum_post, pictures))) return false;
     toast.success(soundsLikeDanger(text) ? forumTexts.help.text : texts.sentLater);
     for (const topic of createPost.touches) void invalidateTopic(queries, [topic]);
-  } else if (answer.status === 0) return false;
+  } else if (isUndecided(answer)) return false;
   else toast.error(`${texts.notSent} ${answer.notice.msg}`);
   settleDraft(place, { key, isSent: answer.ok });
   return true;

@@ -1,5 +1,6 @@
 import { leaveRoom } from '#modules/live-rooms/contract/api.ts';
 import { useAction, type ActionOptions } from '#client/lib/action.ts';
+import { isUndecided } from '#client/lib/call.ts';
 import type { RoomSession } from '../room/room-session.ts';
 
 /** A host leaves, and the session continues (C-012): under a present member, or left to the group. */
@@ -13,8 +14,9 @@ export const useLeaveOrder = (session: RoomSession, done: ActionOptions<typeof l
   const order = async (how: { hand_over_to: string } | { to_group: true }) => {
     const { tab } = actor.getSnapshot().context;
     actor.send({ type: 'LEAVES' });
-    const { ok } = await run({ id, tab, confirmed: true, ...how });
-    if (!ok) actor.send({ type: 'STAYS' });
+    const answer = await run({ id, tab, confirmed: true, ...how });
+    if (answer.ok) return;
+    actor.send(isUndecided(answer) ? { type: 'UNANSWERED', ifGone: { type: 'LEAVE' } } : { type: 'STAYS' });
   };
   return { order, pending, notice };
 };

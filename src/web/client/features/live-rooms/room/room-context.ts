@@ -81,6 +81,8 @@ export type RoomContext = Omit<RoomInput, 'entered'> & {
   onPurpose: boolean;
   /** The server was asked to let this person go, and has not answered yet. */
   isLeaving: boolean;
+  /** What follows if that was done although its answer was lost: the next look says so. */
+  ifGone: RoomEvent | null;
   /** Something changed while the last look was on its way. */
   again: boolean;
 };
@@ -89,9 +91,10 @@ export type RoomEvent =
   | { type: 'JOIN' }
   | { type: 'NOT_YET' }
   | { type: 'LEAVE' }
-  /** The order to leave is on its way: what a look says about this person meanwhile is its effect, until LEAVE or STAYS. */
+  /** The order to leave is on its way: what a look says about this person meanwhile is its effect, until LEAVE, STAYS or UNANSWERED. */
   | { type: 'LEAVES' }
   | { type: 'STAYS' }
+  | { type: 'UNANSWERED'; ifGone: RoomEvent }
   /** The host steps out; the server holds the room until then. */
   | { type: 'STEPPED_OUT'; until: string }
   /** Comes back into the room now, without waiting for the next attempt. */
@@ -154,6 +157,9 @@ export const roomIn = (context: RoomContext, answer: RoomsAnswer) => ownRoom(ans
 /** Whether a look says that this person is not in the session. */
 export const isNotInSession = (context: RoomContext, answer: PollAnswer) =>
   answer.ok ? roomIn(context, answer.value) === undefined : isDefinite(answer);
+/** Whether a look says that an order to leave was done whose answer was lost. */
+export const isGoneUnanswered = ({ ifGone }: RoomContext, answer: PollAnswer) =>
+  ifGone !== null && !answer.ok && answer.notice.name === 'SESSION_TIME_SKEW';
 export const muteOrder = (context: RoomContext, answer: RoomsAnswer) => asksToMute(answer, context.me, context.heard);
 export const speakInvitation = (context: RoomContext, answer: RoomsAnswer) =>
   invitesToSpeak(answer, context.me, context.heard);

@@ -2,6 +2,7 @@ import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
 import {
   closeOf,
   goodbyeIn,
+  isGoneUnanswered,
   isNotInSession,
   firstStatus,
   statusAfter,
@@ -128,6 +129,7 @@ export const roomMachine = setup({
     opening: 0,
     onPurpose: false,
     isLeaving: false,
+    ifGone: null,
     again: false,
     returning: false,
     attempts: 0,
@@ -244,13 +246,17 @@ export const roomMachine = setup({
             out: afterwards(context),
           })),
         },
-        LEAVES: { actions: assign({ isLeaving: true }) },
+        LEAVES: { actions: assign({ isLeaving: true, ifGone: null }) },
         STAYS: { actions: [assign({ isLeaving: false }), raise({ type: 'PUSHED' })] },
+        UNANSWERED: {
+          actions: [assign({ isLeaving: false, ifGone: ({ event }) => event.ifGone }), raise({ type: 'PUSHED' })],
+        },
         STEPPED_OUT: {
           target: 'preparing.previewing',
           actions: assign({
             heldUntil: ({ event }) => event.until,
             isLeaving: false,
+            ifGone: null,
             seen: null,
             problem: null,
             videoChecked: false,
@@ -405,6 +411,11 @@ export const roomMachine = setup({
                     // The one who hands over leaves by the answer to that.
                     guard: ({ context, event }) => context.isLeaving && isNotInSession(context, event.output),
                     target: 'resting',
+                  },
+                  {
+                    guard: ({ context, event }) => isGoneUnanswered(context, event.output),
+                    target: 'resting',
+                    actions: raise(({ context }) => context.ifGone!),
                   },
                   { guard: leadsOut, target: 'resting', actions: raise(({ event }) => goOut(event.output)) },
                   {

@@ -4,7 +4,9 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormError } from '#ui/form.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
+import { minutes } from '#kernel/contract/time.ts';
 import { useAction } from '#client/lib/action.ts';
+import { isUndecided } from '#client/lib/call.ts';
 import { HandOver, othersHere, successors } from '../lead/hand-over.tsx';
 import { leadTexts } from '../lead/texts.ts';
 import { useLeading } from '../lead/use-lead.ts';
@@ -116,11 +118,14 @@ export const LeaveModal = ({
 const useStepOut = ({ actor, session: id }: RoomSession) => {
   const { run, pending, notice } = useAction(stepOut, { quiet: true });
   const order = async () => {
-    const { tab } = actor.getSnapshot().context;
+    const { tab, now, entered } = actor.getSnapshot().context;
+    const usual = new Date(now() + minutes(entered?.step_out_minutes ?? 0)).toISOString();
     // What a look says meanwhile is the effect of this.
     actor.send({ type: 'LEAVES' });
     const answer = await run({ id, tab });
-    actor.send(answer.ok ? { type: 'STEPPED_OUT', until: answer.value.until } : { type: 'STAYS' });
+    if (answer.ok) actor.send({ type: 'STEPPED_OUT', until: answer.value.until });
+    else if (isUndecided(answer)) actor.send({ type: 'UNANSWERED', ifGone: { type: 'STEPPED_OUT', until: usual } });
+    else actor.send({ type: 'STAYS' });
   };
   return { order, pending, notice };
 };

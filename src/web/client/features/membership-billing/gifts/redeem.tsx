@@ -18,6 +18,7 @@ type Claimed = AnswerOf<typeof claimCode>;
 /** A gift is used at once, without a card (BIL-016, C-194); a discount is used when a plan is chosen. */
 export const Redeem = ({ code }: { code: string }) => {
   const [used, setUsed] = useState<Claimed>();
+  const [gift, setGift] = useState<string>();
   const form = useFields({
     initialValues: { code },
     validate: (values) => (values.code.trim() === '' ? { code: texts.empty } : {}),
@@ -26,9 +27,13 @@ export const Redeem = ({ code }: { code: string }) => {
   const check = useAction(claimCode, { fields: form });
   const send = async (typed: string) => {
     if (claim.pending || check.pending) return;
-    const seen = await check.run({ a: typed, b: 'false' });
-    if (!seen.ok) return;
-    if (!seen.value.discount_code.is_gift) return setUsed(seen.value);
+    // It may be redeemed, and the answer alone be lost: looked at once more, it would be refused as used.
+    if (typed !== gift) {
+      const seen = await check.run({ a: typed, b: 'false' });
+      if (!seen.ok) return;
+      if (!seen.value.discount_code.is_gift) return setUsed(seen.value);
+      setGift(typed);
+    }
     await claim.run({ a: typed, b: 'true' });
   };
   if (used) return used.discount_code.is_gift ? <Redeemed of={used} /> : <IsDiscount code={used.discount_code} />;

@@ -66,7 +66,7 @@ const Why = ({ onDone }: { onDone: () => void }) => {
   const [reason, setReason] = useState<(typeof texts.reasons)[number]>();
   const [words, setWords] = useState('');
   const [failed, setFailed] = useState(false);
-  const cancel = useAction(updateSubscription, { quiet: true, refused: () => setFailed(true) });
+  const cancel = useAction(updateSubscription, { refused: () => setFailed(true) });
   const go = async () => {
     if (!reason) return;
     setFailed(false);

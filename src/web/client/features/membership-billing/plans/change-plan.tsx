@@ -35,7 +35,8 @@ const Plans = ({ of, begins }: { of: SubscriptionInfo; begins: string }) => {
   const types = useTypes();
   const [chosen, setChosen] = useState(of.next_subscription_type.id);
   const [done, setDone] = useState<string>();
-  const isOther = chosen !== of.next_subscription_type.id;
+  const next = of.next_subscription_type;
+  const isOther = chosen !== next.id;
   const preview = useCall(
     previewCheckout,
     { subscription_type_id: chosen },
@@ -48,6 +49,8 @@ const Plans = ({ of, begins }: { of: SubscriptionInfo; begins: string }) => {
       if (next_subscription_type) setDone(texts.done(next_subscription_type.name, begins));
     },
   });
+  // It is changed, and its answer alone was lost.
+  const isDoneUnanswered = change.notice !== undefined && !isOther;
   const [isRefused, setRefused] = useState(false);
   const save = async () => {
     const answer = await change.run({ subscription_type_id: chosen, auto_subscribe: true, ...shownSum(total) });
@@ -68,17 +71,19 @@ const Plans = ({ of, begins }: { of: SubscriptionInfo; begins: string }) => {
             }}
           >
             <FormError>
-              {change.notice
-                ? change.notice.msg || billingTexts.notCharged
-                : isRefused
-                  ? billingTexts.notCharged
-                  : isOther && preview.isError
-                    ? preview.error.message || billingTexts.failed
-                    : undefined}
+              {isDoneUnanswered
+                ? undefined
+                : change.notice
+                  ? change.notice.msg || billingTexts.notCharged
+                  : isRefused
+                    ? billingTexts.notCharged
+                    : isOther && preview.isError
+                      ? preview.error.message || billingTexts.failed
+                      : undefined}
             </FormError>
-            {done === undefined ? null : (
+            {done === undefined && !isDoneUnanswered ? null : (
               <Stack as="output" tone="good" mb="md">
-                {done}
+                {done ?? texts.done(next.name, begins)}
               </Stack>
             )}
             <Stack gap="lg" align="stretch">
@@ -93,11 +98,7 @@ const Plans = ({ of, begins }: { of: SubscriptionInfo; begins: string }) => {
                   change.clear();
                 }}
                 note={({ id }) =>
-                  id === of.current_subscription_type.id
-                    ? texts.current
-                    : id === of.next_subscription_type.id
-                      ? texts.next
-                      : undefined
+                  id === of.current_subscription_type.id ? texts.current : id === next.id ? texts.next : undefined
                 }
               />
               {isOther && !preview.isError ? (
