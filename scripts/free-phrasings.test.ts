@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { matching, nearestSteps } from './nearest-steps.ts';
 import { scenariosIn } from './scenarios.ts';
 import { allSteps, patternsOf } from './step-list.ts';
-import { understood, type Part } from './understanding.ts';
+import type { Part } from './understanding/parts.ts';
+import { understood } from './understanding/understood.ts';
 
 const steps = allSteps();
 const patterns = patternsOf(steps);

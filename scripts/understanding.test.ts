@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { SENTENCES } from '../features/support/phrasings.ts';
 import { matching } from './nearest-steps.ts';
 import { allSteps, patternsOf } from './step-list.ts';
-import { understood } from './understanding.ts';
+import { understood } from './understanding/understood.ts';
 
 const steps = allSteps();
 const patterns = patternsOf(steps);
