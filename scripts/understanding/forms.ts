@@ -100,6 +100,9 @@ const inflected = (wording: string, isPlural: boolean, numbers: readonly string[
     );
 };
 
+/** Of whom an appeal, a suspension or a warning is that is not said whose. */
+const OF_JUDGED = /\bappeal of\b|\bsuspended\b|\bcan log in$|\bwarned$/;
+
 /** The step with its places filled; a person or a thing that is not said is the one that was spoken of last. */
 const filled = ({ wording, tokens, step }: Form, own: readonly Token[], spoken: Spoken): string | undefined => {
   const values = new Map<string, string>();
@@ -109,14 +112,18 @@ const filled = ({ wording, tokens, step }: Form, own: readonly Token[], spoken: 
   }
   const names = [...wording.matchAll(/\{([\w-]*)\}/g)].map(([, name]) => name!);
   const sayingPeople = own.flatMap((token) => (isPlace(token) && token.place === 'P' ? [token.value] : []));
-  const unsaidPerson = othersThan(sayingPeople, spoken);
+  const isReply =
+    /^\{actor\} (?:reports|deletes)\b/.test(wording) && own.some((token) => !isPlace(token) && token.word === 'reply');
+  const unsaidPerson =
+    (OF_JUDGED.test(wording) && sayingPeople.length < 2 ? spoken.appellant : undefined) ??
+    othersThan(sayingPeople, spoken);
   const numbers = names.flatMap((name, at) => (placesOf[name] === 'N' ? [values.get(String(at)) ?? ''] : []));
   const isPlural = names.some((name, at) => name === 'people' && isMany(values.get(String(at))));
   let at = 0;
   const text = inflected(wording, isPlural, numbers).replaceAll(/\{([\w-]*)\}/g, (_, name: string) => {
     const value = values.get(String(at++));
     if (value !== undefined) return said(name, value);
-    return { P: unsaidPerson, S: unsaidThing(wording, step, spoken), N: '', M: '' }[placesOf[name]!];
+    return { P: unsaidPerson, S: unsaidThing(wording, step, spoken, isReply), N: '', M: '' }[placesOf[name]!];
   });
   return matching(text, step.wordings).length > 0 ? text : undefined;
 };
@@ -142,7 +149,11 @@ export const unambiguous = (
       const line = filled(form, tokens, spoken);
       if (line !== undefined && !written.has(form.step)) written.set(form.step, line);
     }
-    if (written.size > 0) return written;
+    if (written.size > 0) break;
   }
-  return written;
+  if (written.size < 2) return written;
+  // What one or several can do is meant where it is one or several.
+  const isOfMany = tokens.some((token) => isPlace(token) && token.place === 'P' && isMany(token.value));
+  const inNumber = [...written].filter(([{ wordings }]) => wordings[0]!.includes('{people}') === isOfMany);
+  return inNumber.length === 1 ? new Map(inNumber) : written;
 };

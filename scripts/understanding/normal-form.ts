@@ -1,5 +1,5 @@
 /** One form of what says the same: synonyms by one word, complements in one order, and the deed before what it is done to. */
-import { isPlace, type Token } from './tokens.ts';
+import { isPlace, type Place, type Token } from './tokens.ts';
 import { classes, isVerb } from './words.ts';
 
 let replaced: ReadonlyMap<string, ReturnType<typeof classes>> | undefined;
@@ -80,6 +80,9 @@ export const variantsOf = (tokens: readonly Token[]): Token[][] => {
     return !(!isPlace(token) && token.word === 'have' && next !== undefined && !isPlace(next) && isVerb.has(next.word));
   });
   all.push(plainly);
+  // "His introduction" is that of who acts.
+  const isOwn = (token: Token): boolean => !isPlace(token) && token.word === 'own';
+  if (tokens.some(isOwn)) all.push(...variantsOf(tokens.filter((token) => !isOwn(token))));
   if (!isDenied) all.push(plainly.filter((token) => isPlace(token) || token.word !== 'again'));
   else
     all.push(
@@ -87,7 +90,7 @@ export const variantsOf = (tokens: readonly Token[]): Token[][] => {
         (token, at) =>
           isPlace(token) ||
           !(
-            /^(?:any|more)$/.test(token.word) &&
+            /^(?:any|more|yet|ever)$/.test(token.word) &&
             !tokens.slice(0, at).some((each) => !isPlace(each) && each.word === 'charge')
           ),
       ),

@@ -21,7 +21,9 @@ const REWRITTEN: readonly (readonly [RegExp, string])[] = [
     'cannot',
   ],
   [/\bnot cannot\b/g, 'cannot'],
-  [/\b(new|old|other) one\b/g, '$1-one'],
+  [/\bone another\b/g, 'each other'],
+  [/\b(new|old|other|monthly|yearly) one\b/g, '$1-one'],
+  [/\bone of the (?=(?:\w+ )?(?:seats?|places?|spots?)\b)/g, 'a '],
   [/\b(?:gets|get|got|getting) (?=(?:[a-z]+ed|told|sent|shown|given|let|thrown|kept)\b)/g, 'is '],
   [/\b(?:is|are|was|were) (?=[a-z]+ing\b)/g, ''],
   [/\b(mail|email|e-mail|notification|notice) (?:saying|to say|which says|that says)(?: that)? (?!«|\{)/g, '$1 that '],
@@ -59,6 +61,7 @@ const REWRITTEN: readonly (readonly [RegExp, string])[] = [
   [/,? ?\b(?:saying|noting|and says?|and writes?|writing)(?: that)? (?=«|\{string\})/g, ' because '],
   [/,? because:? (?=«|\{string\})/g, ' because '],
   [/: (?=«|\{string\})/g, ' because '],
+  [/\b(what|why|which rule|how|when) (?:he|she|they) (?=(?:is|was|has|had|broke|did)\b)/g, '$1 '],
   [/\b(?:a|one) (day|week|month|year|minute) (?=later|pass|goes|has passed|went)/g, '1 $1 '],
   [/\b(?:an|one) hour (?=later|pass|goes|has passed|went)/g, '1 hour '],
   [/^(?:on )?the (?:next|following) (day|week|month|year)$/g, 'after 1 $1'],
@@ -99,6 +102,10 @@ const REWRITTEN: readonly (readonly [RegExp, string])[] = [
   [
     /(«\d+»|\{string\}|\b[A-Z][a-z]+|\{actor\})['’]s (?!calendar|phone|browser|window|own)((?:credit |email |last |latest |next )?[a-z]+)/g,
     '$2 of $1',
+  ],
+  [
+    /\blist of («\d+»|\{string\}|[A-Z][a-z]+|\{actor\}) of ((?:upcoming )?(?:sessions|members|participants))/g,
+    'list of $2 of $1',
   ],
 ];
 

@@ -2,8 +2,7 @@
 import { ROLES } from '../../features/support/phrasings.ts';
 import type { Step } from '../step-list.ts';
 import type { Part } from './parts.ts';
-import { NOT_A_NAME } from './tokens.ts';
-import { isVerb, lemma } from './words.ts';
+import { namesIn } from './people.ts';
 
 export type Spoken = {
   narrator: string;
@@ -19,12 +18,44 @@ export type Spoken = {
   /** What was written in chats. */
   messages: Set<string>;
   participants: readonly string[];
+  /** Of names in quotes, which are sessions and which are Wells. */
+  kinds: Map<string, 'session' | 'Well'>;
+  /** Who is in the room of a session. */
+  inRoom: Set<string>;
+  /** Who appealed last, or would: who was warned or suspended. */
+  appellant: string | undefined;
+  reply: string | undefined;
+  /** Who wrote the post, and the reply. */
+  author: string | undefined;
+  replier: string | undefined;
 };
 
-const namesIn = (text: string): string[] =>
-  (text.replaceAll(/"[^"]*"/g, '""').match(/\b[A-Z][a-z]+\b/g) ?? []).filter((name) => !NOT_A_NAME.test(name));
+export const nothingSpoken = (narrator: string): Spoken => ({
+  narrator,
+  deed: undefined,
+  refused: undefined,
+  people: [],
+  earlier: [],
+  host: undefined,
+  post: undefined,
+  thing: undefined,
+  messages: new Set(),
+  participants: [],
+  kinds: new Map(),
+  inRoom: new Set(),
+  appellant: undefined,
+  reply: undefined,
+  author: undefined,
+  replier: undefined,
+});
 
-export const listed = (names: readonly string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
+/** The same to go on with, without changing what was spoken of. */
+export const copied = (spoken: Spoken): Spoken => ({
+  ...spoken,
+  messages: new Set(spoken.messages),
+  kinds: new Map(spoken.kinds),
+  inRoom: new Set(spoken.inRoom),
+});
 
 /** The one other person of the latest sentence that names another; '' where it names several. */
 export const othersThan = (names: readonly string[], { people, earlier }: Spoken): string => {
@@ -36,51 +67,12 @@ export const othersThan = (names: readonly string[], { people, earlier }: Spoken
 };
 
 /** What is meant by a name that is not said: the thing of its kind that was spoken of last. */
-export const unsaidThing = (wording: string, { uri }: Step, { post }: Spoken): string => {
-  if (/\bpost \{string\}/.test(wording)) return post ?? '';
+export const unsaidThing = (wording: string, { uri }: Step, { post, reply }: Spoken, isReply: boolean): string => {
+  if (/\bpost \{string\}/.test(wording)) return (isReply ? reply : post) ?? '';
   if (/\bplans a session in\b/.test(wording)) return 'the Well';
   const isOfWell = /^features\/(?:communities|forum)\//.test(uri) && !/\b(?:register|seat|wait)/.test(wording);
   return isOfWell ? 'the Well' : 'the session';
 };
-
-/** The sentence with names in place of "I" and "she", where there is one person whom they can mean. */
-export const withNames = (text: string, { narrator, people }: Spoken): string =>
-  text
-    .split(/("[^"]*")/)
-    .map((part, at) => {
-      if (part.startsWith('"')) return part;
-      const isSubject = at === 0 && /^(?:I|I'm|I've)\b/.test(part);
-      const mine = isSubject ? 'their' : `${narrator}'s`;
-      let named = part
-        .replaceAll(/\bI['’]m\b/g, `${narrator} is`)
-        .replaceAll(/\bI['’]ve\b/g, `${narrator} has`)
-        .replaceAll(/\bI am\b/g, `${narrator} is`)
-        .replaceAll(/\bI have\b/g, `${narrator} has`)
-        .replaceAll(/\bI\b/g, narrator)
-        .replaceAll(/\bme\b/g, narrator)
-        .replaceAll(/\b[Mm]y (session|Well|series|post|reply|seat|review)\b/g, 'the $1')
-        .replaceAll(/\b[Mm]y\b/g, mine);
-      // Who tells the story is "I", and Mia no "he".
-      const third = people.filter((name) => name !== narrator);
-      const men = third.filter((name) => name !== 'Mia');
-      if (at === 0 && third.length === 1) named = named.replace(/^(?:He|She|They|he|she|they)\b/, third[0]!);
-      if (at === 0 && men.length === 1) named = named.replace(/^[Hh]e\b/, men[0]!);
-      // "His seat" is that of who was spoken of.
-      if (at === 0 && third.length === 1)
-        named = named.replace(
-          /^(?:[Hh]is|[Hh]er|[Tt]heir) (?=(?:seat|place|account|card|plan|profile|review)\b)/,
-          `${third[0]}'s `,
-        );
-      if (at === 0 && people.length > 1) named = named.replace(/^(?:[Tt]hey|[Ww]e)\b/, listed(people));
-      // "asks for a link" goes on with who was spoken of.
-      const verb = at === 0 ? /^([a-z]+s) (?!is\b|are\b)/.exec(named)?.[1] : undefined;
-      if (verb !== undefined && third.length === 1 && isVerb.has(lemma(verb)) && lemma(verb) !== verb)
-        named = `${third[0]} ${named}`;
-      const others = people.filter((name) => !namesIn(named).includes(name));
-      if (others.length === 1) named = named.replaceAll(/\b(?:him|them)\b|\bher\b(?! [a-z]*[a-z])/g, others[0]!);
-      return named;
-    })
-    .join('');
 
 /** What is quoted in such a step is a text, and no name of a thing. */
 const SAYS =
@@ -88,6 +80,46 @@ const SAYS =
 
 const HOSTS =
   /^([A-Z][a-z]+)(?: has)? (?:hosts|host|plans|creates|holds)\b|\b(?:hosted|created|led|held) by ([A-Z][a-z]+)|" by ([A-Z][a-z]+)/;
+
+const SESSIONS =
+  /\b(?:session|group-hosted|registers for|signed up for|seat in|joined|wait(?:s)? for|waiting list of|in line for|reminder of|room of|chat of|before|into) ("[^"]*")|^[A-Z][a-z]+ (?:hosts|plans|calls off|moves|cancels) (?!.*\bthe Well\b)("[^"]*")|^("[^"]*") (?:starts|is over|is full|is canceled)/g;
+const WELLS =
+  /\b(?:Well|belongs? to|members? of|hosts? in|joins) ("[^"]*")|\b(?:posts|posted|hosts|plans|group-hosted) "[^"]*" in ("[^"]*")/g;
+
+/** Which names are sessions and Wells, who is in a room, and who may appeal. */
+const rememberThings = (spoken: Spoken, text: string, people: readonly string[]): void => {
+  for (const [, ...names] of text.matchAll(SESSIONS))
+    for (const name of names) if (name !== undefined) spoken.kinds.set(name, 'session');
+  for (const [, ...names] of text.matchAll(WELLS))
+    for (const name of names)
+      if (name !== undefined && spoken.kinds.get(name) !== 'session') spoken.kinds.set(name, 'Well');
+  if (/\b(?:enters?|entered|in the room|comes back)\b/.test(text) && !/\b(?:not|cannot|nobody)\b/.test(text))
+    for (const name of people) spoken.inRoom.add(name);
+  if (/\bleaves? the room\b/.test(text)) for (const name of people) spoken.inRoom.delete(name);
+  const limited = /^([A-Z][a-z]+) (?:appeals|objects)\b/.exec(text)?.[1];
+  const judged = /^[A-Z][a-z]+ (?:warns|suspends|puts|removes) ([A-Z][a-z]+)\b/.exec(text)?.[1];
+  spoken.appellant = limited ?? judged ?? spoken.appellant;
+  const [, replier, reply] = /^([A-Z][a-z]+) (?:has )?(?:replies|replied|answers) ("[^"]*")/.exec(text) ?? [];
+  spoken.reply = reply ?? spoken.reply;
+  spoken.replier = replier ?? spoken.replier;
+  spoken.author = /^([A-Z][a-z]+) (?:has )?(?:posts|posted) "/.exec(text)?.[1] ?? spoken.author;
+};
+
+/** Leaving a session is leaving its room for who is in it, and giving up the seat for others; a Well is left by its name. */
+export const ofThings = (text: string, { kinds, inRoom, thing }: Spoken): string => {
+  const [, people, named] =
+    /^([A-Z][a-z]+(?:(?:, | and )[A-Z][a-z]+)*) (?:leaves?|left|(?:has|have) (?:just )?left) ((?:the session |the meeting )?"[^"]*"|the session|the meeting|it)(?: early)?$/.exec(
+      text,
+    ) ?? [];
+  if (people === undefined || named === undefined) return text;
+  const name = named === 'it' ? (thing ?? '') : (/"[^"]*"/.exec(named)?.[0] ?? 'the session');
+  const isSession = /session|meeting/.test(named) || kinds.get(name) === 'session';
+  if (!isSession) return text;
+  const all = people.split(/, | and /);
+  if (all.every((each) => inRoom.has(each)))
+    return `${people} ${all.length > 1 ? 'leave' : 'leaves'} the room of ${name}`;
+  return all.length > 1 ? text : `${people} unregisters from ${name}`;
+};
 
 /** In how many sentences before a person is looked for who is not said. */
 const REMEMBERED = 3;
@@ -119,6 +151,7 @@ export const remember = (spoken: Spoken, { text, isOutcome }: Part): void => {
   if (message !== undefined) spoken.messages.add(message);
   const profile = /\b(?:looks at|opens) (the profile of [A-Z][a-z]+)$/.exec(text)?.[1];
   spoken.post = post ?? spoken.post;
+  rememberThings(spoken, text, people);
   if (post !== undefined) spoken.thing = `the post ${post}`;
   else if (writer !== undefined) spoken.thing = `the message of ${writer}`;
   else if (profile !== undefined) spoken.thing = profile;

@@ -3,14 +3,14 @@ import { spelled } from './spelling.ts';
 import { wordsOf } from './words.ts';
 
 /** P is people, S a text in quotes or a thing spoken of last, N a number, M a moment. */
-type Place = 'P' | 'S' | 'N' | 'M';
+export type Place = 'P' | 'S' | 'N' | 'M';
 export type Token = { word: string } | { place: Place; value: string };
 export const isPlace = (token: Token): token is { place: Place; value: string } => 'place' in token;
 
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const DAYS = 'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday';
 export const NOT_A_NAME = new RegExp(
-  `^(?:${DAYS}|Well|Wells|Unlimited|Basic|Google|Facebook|Wellspring|PNG|KB|USD|The|A|An|There|It|After|All|No|Nobody|Everybody|Everyone|Staff|At|Now|That|This|She|He|They|We|Before|Members|Another|Other)$`,
+  `^(?:${DAYS}|Well|Wells|Unlimited|Basic|Google|Facebook|Wellspring|PNG|KB|USD|The|A|An|There|It|After|All|No|Nobody|Everybody|Everyone|Staff|At|Now|That|This|She|He|They|We|Before|Members|Another|Other|Each|Both|Neither|Nor|Once|When|With|Under|Someone|Somebody|Then|Every|Any|Their|His|Her|Our|My|In|On|From|By|To|Free|Visitors|Today|Tomorrow|Yesterday|Whoever|Anyone|Anybody|As|Only|People|Those|These|Signing|Booking|Registering|If|While|Since|Until|For|Of|And|But|So|Next|Last)$`,
 );
 export const MOMENT = new RegExp(
   String.raw`(?:\b(?:on|for) )?(?:(?:today|tomorrow|in \d+ days|(?:${DAYS})|\d{4}-\d\d-\d\d),? (?:at )?)?(?<![\d:"])\d{1,2}:\d\d(?![\d:])`,
@@ -82,3 +82,10 @@ export const keyOf = (tokens: readonly Token[]): string =>
   tokens.map((token) => (isPlace(token) ? token.place : token.word)).join(' ');
 export const keyWithNumbers = (tokens: readonly Token[]): string =>
   tokens.map((token) => (isPlace(token) ? (token.place === 'N' ? token.value : token.place) : token.word)).join(' ');
+
+/** "Friday at 19:00" and "for Friday, 19:00" as a moment of a step. */
+export const momentOf = (said: string): string => {
+  const when = said.replace(/,? (?:at )?(?=\d{1,2}:\d\d$)/, ' at ').replace(/^(?:on|for) /, '');
+  if (/^\d{1,2}:\d\d$/.test(when)) return `today at ${when}`;
+  return /^(?:in|today|tomorrow)\b/.test(when) ? when : `on ${when}`;
+};

@@ -9,7 +9,10 @@ import { allSteps, patternsOf, type Step } from '../step-list.ts';
 import { allForms, canStand, unambiguous } from './forms.ts';
 import { normal, variantsOf } from './normal-form.ts';
 import { partsOf, type Part } from './parts.ts';
-import { remember, withNames, type Spoken } from './spoken.ts';
+import { withNames } from './people.ts';
+import { deliveredTo, plainlySaid } from './plain.ts';
+import { sessionSaid } from './sessions.ts';
+import { copied, nothingSpoken, ofThings, remember, type Spoken } from './spoken.ts';
 import { keyOf, keyWithNumbers } from './tokens.ts';
 import { VISITOR, waysOf, wayTokens } from './ways.ts';
 import { PAST } from './words.ts';
@@ -44,61 +47,74 @@ const meant = (text: string, isOutcome: boolean, spoken: Spoken, steps: readonly
   return undefined;
 };
 
-const AFTER_IS =
-  'not|never|on|in|at|out|off|over|back|gone|there|free|full|still|also|already|now|no longer|told|sent|shown|given|let|kept|both|a|an|the';
-const SHORT_IS = new RegExp(
-  String.raw`\b([A-Z][a-z]+|he|she|it|(?:every|no|some)(?:one|body))['’]s (?=(?:${AFTER_IS})\b|in$|[a-z]+(?:ing|ed)\b(?! code))`,
-  'g',
-);
-const SHORT_HAS = /\b([A-Z][a-z]+|he|she|it)['’]s (?=(?:been|got|had|just)\b)/g;
+const canStandAs = (text: string, isOutcome: boolean, steps: readonly Step[]): boolean =>
+  !isOutcome || matching(text, patternsOf(steps.filter((step) => canStand(step, true)))).length > 0;
 
-/** "Ana, the host, is reminded" and "Ana's hosting" without what writing adds. */
-const plainlySaid = (text: string): string =>
-  text
-    .replace(/^([A-Z][a-z]+), (?:the|a|an|our|her|his) [a-z]+(?: [a-z]+)?, (?=[a-z])/, '$1 ')
-    .replace(/\bwho (?:has )?(?:reported|flagged) (?:him|her|them)\b/, 'who made the report')
-    .replace(/\b(by|from|of|as) "(?:[Aa] )?[Ff]ormer member"/, '$1 a former member')
-    .replace(/,? (?:for now|for the moment|for the time being|at first|so far)$/, '')
-    .split(/("[^"]*")/)
-    .map((part) => (part.startsWith('"') ? part : part.replaceAll(SHORT_HAS, '$1 has ').replaceAll(SHORT_IS, '$1 is ')))
-    .join('');
+/** What is left in other words is a Well that was spoken of. */
+const leavesUnknown = (known: string, said: string, { kinds }: Spoken): boolean => {
+  const left = /^[A-Z][a-z]+ leaves ("[^"]*")$/.exec(known)?.[1];
+  return left !== undefined && known !== said && !/\bWell\b/.test(said) && kinds.get(left) !== 'Well';
+};
+
+/** In how many turns a sentence is taken apart. */
+const DEPTH = 3;
+
+/** A sentence as the steps that it means; undefined where it means none. `spoken` goes on with what was understood. */
+const resolved = (part: Part, spoken: Spoken, steps: readonly Step[], depth: number): Part[] | undefined => {
+  const patterns = patternsOf(steps);
+  const isKnown = (text: string): boolean => matching(text, patterns).length > 0;
+  const plain = withNames(plainlySaid(part.text), spoken);
+  const text = ofThings(deliveredTo(plain, spoken.people.length === 1 ? spoken.people[0] : undefined), spoken);
+  for (const said of new Set([text, plain])) {
+    const known = isKnown(said) ? said : meant(said, part.isOutcome, spoken, steps);
+    if (known !== undefined && !leavesUnknown(known, part.text, spoken)) {
+      const parts = [{ text: known, isOutcome: part.isOutcome }];
+      remember(spoken, parts[0]!);
+      return parts;
+    }
+  }
+  const session = sessionSaid({ ...part, text });
+  if (session?.every((each) => isKnown(each.text))) {
+    for (const each of session) remember(spoken, each);
+    return session;
+  }
+  if (depth === 0) return undefined;
+  for (const parts of partsOf({ ...part, text })) {
+    const next = copied(spoken);
+    const all: Part[] = [];
+    const isWhole = parts.every((each) => {
+      const found = resolved(each, next, steps, depth - 1);
+      all.push(...(found ?? []));
+      return found !== undefined;
+    });
+    if (!isWhole) continue;
+    Object.assign(spoken, next);
+    return all;
+  }
+  return undefined;
+};
 
 /** Each step of an example as it runs: as it is written, or as the step that it means, or as several. */
 export const understood = (written: readonly Part[], steps: readonly Step[] = allSteps()): Part[][] => {
   const patterns = patternsOf(steps);
-  const spoken: Spoken = {
-    narrator: NARRATOR,
-    deed: undefined,
-    refused: undefined,
-    people: [],
-    earlier: [],
-    host: undefined,
-    post: undefined,
-    thing: undefined,
-    messages: new Set(),
-    participants: [],
-  };
+  const spoken = nothingSpoken(NARRATOR);
   return written.map((step) => {
-    if (matching(step.text, patterns).length > 0) {
-      remember(spoken, step);
-      return [step];
+    const left = ofThings(step.text, spoken);
+    const asThing = left.includes(' the room of ') ? left : step.text;
+    if (matching(asThing, patterns).length > 0) {
+      // What makes something so asks nothing after Then.
+      const asked = canStandAs(asThing, step.isOutcome, steps) ? undefined : meant(asThing, true, spoken, steps);
+      const as = { ...step, text: asked ?? asThing };
+      remember(spoken, as);
+      return [as];
     }
     const self = /^I am (?:logged in as )?([A-Z][a-z]+)$/.exec(step.text)?.[1];
     if (self !== undefined) spoken.narrator = self;
-    const plainly = plainlySaid(step.text);
-    const named = { ...step, text: self === undefined ? withNames(plainly, spoken) : `${self} is a member` };
-    const again = /^([A-Z][a-z]+) (?:tries|does so|does it) again$/.exec(named.text)?.[1];
+    const again = /^([A-Z][a-z]+) (?:tries|does so|does it) again$/.exec(withNames(step.text, spoken))?.[1];
     if (again !== undefined && spoken.refused?.startsWith(`${again} `)) return [{ ...step, text: spoken.refused }];
-    const one = ({ text, isOutcome }: Part): Part | undefined => {
-      const known = matching(text, patterns).length > 0 ? text : meant(text, isOutcome, spoken, steps);
-      return known === undefined ? undefined : { text: known, isOutcome };
-    };
-    const whole = one(named);
-    const several = (whole === undefined ? partsOf(named) : [])
-      .map((parts) => parts.map(one))
-      .find((parts): parts is Part[] => parts.every((each) => each !== undefined));
-    const all = whole === undefined ? several : [whole];
-    for (const part of all ?? [named]) remember(spoken, part);
+    const part = self === undefined ? step : { ...step, text: `${self} is a member` };
+    const all = resolved(part, spoken, steps, DEPTH);
+    if (all === undefined) remember(spoken, { ...step, text: withNames(plainlySaid(step.text), spoken) });
     return all ?? [step];
   });
 };
