@@ -253,6 +253,12 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
   'keeps a seat for': ['reserves a seat for', 'holds a seat for'],
   reviews: ['rates'],
   'is told that': [
+    'gets a message that',
+    'learns by mail that',
+    'reads that',
+    'hears by mail that',
+    'is told in a mail that',
+    'reads in a mail that',
     'gets a mail that',
     'gets a mail that says that',
     'gets a notification that',
@@ -262,6 +268,9 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
     'sees a notice that',
   ],
   'is told about': [
+    'gets a message about',
+    'learns by mail about',
+    'hears by mail about',
     'gets a mail about',
     'gets a notification about',
     'gets a notice about',

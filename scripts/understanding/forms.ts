@@ -113,7 +113,8 @@ const filled = ({ wording, tokens, step }: Form, own: readonly Token[], spoken: 
   const names = [...wording.matchAll(/\{([\w-]*)\}/g)].map(([, name]) => name!);
   const sayingPeople = own.flatMap((token) => (isPlace(token) && token.place === 'P' ? [token.value] : []));
   const isReply =
-    /^\{actor\} (?:reports|deletes)\b/.test(wording) && own.some((token) => !isPlace(token) && token.word === 'reply');
+    /^\{actor\} (?:reports|deletes|likes)\b/.test(wording) &&
+    own.some((token) => !isPlace(token) && token.word === 'reply');
   const unsaidPerson =
     (OF_JUDGED.test(wording) && sayingPeople.length < 2 ? spoken.appellant : undefined) ??
     othersThan(sayingPeople, spoken);

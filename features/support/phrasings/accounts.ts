@@ -127,6 +127,8 @@ export const accounts: Readonly<Record<string, readonly string[]>> = {
     '{actor} rewrites the introduction as {string}',
     '{actor} tells about himself {string}',
     '{actor} tells about herself {string}',
+    '{actor} fills in the profile with {string}',
+    '{actor} fills the profile with {string}',
   ],
   '{actor} has the password {string}': [
     '{actor} has an account with the password {string}',

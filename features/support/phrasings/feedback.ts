@@ -70,6 +70,12 @@ export const feedback: Readonly<Record<string, readonly string[]>> = {
     '{people} has/have gone to {int} sessions this month',
     '{people} has/have attended {int} free sessions this month',
     '{people} has/have come to {int} sessions this month',
+    '{people} took part in {int} sessions this month',
+    '{people} have taken part in {int} sessions this month',
+    '{people} have taken part in {int} sessions',
+    '{people} went to {int} sessions this month',
+    '{people} attended {int} sessions this month',
+    '{people} were at {int} sessions this month',
   ],
   '{actor} gives {actor} a thumbs down': [
     '{actor} rates {actor} with a thumbs down',

@@ -113,6 +113,9 @@ export const forum: Readonly<Record<string, readonly string[]>> = {
     '{actor} adds a heart',
     '{actor} adds a heart to it',
     '{actor} adds a heart to the post',
+    '{actor} likes the reply',
+    '{actor} gives the reply a heart',
+    '{actor} likes the reply {string}',
   ],
   '{actor} is told that {actor} replied': [
     '{actor} gets a notification about the reply of {actor}',
@@ -259,5 +262,14 @@ export const forum: Readonly<Record<string, readonly string[]>> = {
     '{actor} reports the post to staff',
     '{actor} reports the reply to staff',
     '{actor} reports it to staff',
+  ],
+  '{actor} sees the post by {actor}': [
+    '{actor} sees the posts of {actor}',
+    '{actor} sees posts of {actor}',
+    '{actor} sees the posts by {actor}',
+    '{actor} sees the posts of {actor} in the forum',
+    '{actor} finds the posts of {actor}',
+    'the posts of {actor#2} are back for {actor#1}',
+    'the posts of {actor#2} are visible to {actor#1}',
   ],
 };

@@ -73,5 +73,11 @@ export const people: Readonly<Record<string, readonly string[]>> = {
     '{actor} has not used Wellspring before',
     '{actor} has never used it before',
     '{actor} finds Wellspring for the first time',
+    '{actor} has discovered Wellspring',
+    '{actor} has only discovered Wellspring',
+    '{actor} has just discovered Wellspring',
+    '{actor} has only just discovered Wellspring',
+    '{actor} has just found Wellspring',
+    '{actor} has never set foot on Wellspring',
   ],
 };

@@ -112,6 +112,8 @@ export const seeing: Readonly<Record<string, readonly string[]>> = {
     'nobody can read {string} any more',
     '{string} cannot be seen any more',
     '{string} is not visible any more',
+    '{string} is not listed',
+    '{string} is not listed any more',
   ],
   'everybody sees {string}': [
     '{string} is visible to everybody',

@@ -128,5 +128,10 @@ export const waiting: Readonly<Record<string, readonly string[]>> = {
     '{actor} becomes first on the waiting list',
     '{actor} leads the waiting list',
     '{actor} moves up to first',
+    '{actor} is now number 1',
+    '{actor} is now next',
+    '{actor} takes the first place on the waiting list',
+    '{actor} takes the first seat on the waiting list',
+    '{actor} is the next in line',
   ],
 };

@@ -28,6 +28,11 @@ export const wells: Readonly<Record<string, readonly string[]>> = {
     '{actor} is in {string} as a member',
     '{actor} appears as a member of {string}',
     '{actor} has become a member of {string}',
+    '{string} is among the Wells',
+    '{string} is among the Wells of {actor}',
+    '{actor} sees {string} among the own Wells',
+    '{string} is listed among the Wells of {actor}',
+    '{string} shows {actor} as a member',
   ],
   '{people} is/are (a )member(s) of {string}': [
     '{people} belong to {string}',
@@ -84,6 +89,10 @@ export const wells: Readonly<Record<string, readonly string[]>> = {
     '{int} people belong to {string}',
     '{int} members are in {string}',
     '{string} shows {int} members',
+    'the member count of {string} is {int}',
+    'the member count of {string} goes up to {int}',
+    'the number of members of {string} is {int}',
+    '{string} counts {int} members',
   ],
   '{actor} lets {actor} back in': [
     '{actor} lifts the ban',
