@@ -82,6 +82,12 @@ test.each([
     ['Given Cleo, Ana and Omar are members', 'When Omar logs in', 'When all three enter the room of "Dawn"'],
     'Cleo, Ana and Omar enter "Dawn"',
   ],
+  ['who leads it', [HOSTED, 'When she chooses to lead it herself'], '"Night talk" is hosted by Ana'],
+  [
+    'whose suspension',
+    ['Given Ben was suspended for 7 days', 'When Noor ends the suspension'],
+    'Noor lets Ben come back',
+  ],
   ['who appealed', ['When Ben appeals', 'When Noor accepts the appeal'], 'Noor accepts the appeal of Ben'],
   [
     'leaving a session one is in',

@@ -101,7 +101,7 @@ const inflected = (wording: string, isPlural: boolean, numbers: readonly string[
 };
 
 /** Of whom an appeal, a suspension or a warning is that is not said whose. */
-const OF_JUDGED = /\bappeal of\b|\bsuspended\b|\bcan log in$|\bwarned$/;
+const OF_JUDGED = /\bappeal of\b|\bsuspended\b|\bsuspension of\b|\blets \{actor\} come back$|\bcan log in$|\bwarned$/;
 
 /** The step with its places filled; a person or a thing that is not said is the one that was spoken of last. */
 const filled = ({ wording, tokens, step }: Form, own: readonly Token[], spoken: Spoken): string | undefined => {

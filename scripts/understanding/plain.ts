@@ -28,6 +28,8 @@ const WORDS: readonly Rule[] = [
   [/ (?:shortly|a little|a bit|a few minutes) (?:before|early)$/, ''],
   [/ (?:for (?:his|her|their) birthday|as a (?:birthday )?present|for Christmas)$/, ''],
   [/ for (?:himself|herself|themselves)$/, ''],
+  [/ and pays (?:by|with) (?:(?:his|her|the|a) )?(?:credit )?card$/, ''],
+  [/\b(?:sees|reads|learns) that (?:she|he) (?=is (?:number \d|first|second|third|next)\b)/, ''],
   [/\bthe (first|second|third|fourth|fifth) one (?=on|in)\b/, '$1 '],
   [/\b(?:is|as) one of the (hosts|members|participants) of\b/, (_, kind) => `is a ${kind.slice(0, -1)} of`],
   [/\bhas no idea (?=that|who|why|about)/, 'does not know '],
@@ -38,9 +40,9 @@ const WORDS: readonly Rule[] = [
   ],
   [
     /\b(?:decides|chooses|is going|offers) to (?:lead|host) it\b|(?:makes it clear |says )?that (?:he|she) (?:will|is going to) (?:be leading|lead|be hosting|host) it\b/,
-    'hosts it',
+    'leads it as host',
   ],
-  [/\b(?:makes it clear|says|announces) hosts it/, 'hosts it'],
+  [/\b(?:makes it clear|says|announces) leads it as host/, 'leads it as host'],
   [
     /\b(?:decide|decides|decided|manages?|managed|chooses?|chose|happens?|proceeds?|goes on|goes ahead|is going|are going) to (?=[a-z])/g,
     '',
@@ -78,7 +80,7 @@ const WORDS: readonly Rule[] = [
   [/^(.*\d{1,2}:\d\d) (?:comes(?: round| around| along)?|arrives|has come)(?=$| and\b)/, (_, time) => `it is ${time}`],
   [/^(?:the )?time (?:is|reaches|moves (?:on )?to) (?=.*\d:\d\d)/, 'it is '],
   [
-    /^(?:it is |there (?:is|are) )?(?:only |just |exactly )?(an?|the|one|two|three|\d+) (minute|hour|day)s? (?:(?:left |to go )?(?:before|until|till)|to go to|ahead of) ((?:the |«)[^,]*?|it)(?: (?:starts|begins|opens|is due))?$/,
+    /^(?:it is |there (?:is|are) )?(?:only |just |exactly )?(an?|the|one|two|three|\d+) (minute|hour|day)s? (?:(?:(?:is |are )?left |to go )?(?:before|until|till)|to go to|ahead of) ((?:the |«)[^,]*?|it)(?: (?:starts|begins|opens|is due))?$/,
     (_, count, unit, what) => `it is ${minutesOf(count, unit)} minutes before ${what}`,
   ],
   [
@@ -131,6 +133,10 @@ const PASSIVE: Readonly<Record<string, string>> = {
 const DELIVERIES: readonly Rule[] = [
   [new RegExp(`^(?:An?|The|a|an|the) ${MAIL} ${COMES} ${P}(?= |$)`), '$2 gets a $1'],
   [new RegExp(`^(?:No|no) ${MAIL} ${COMES} ${P}(?= |$)`), '$2 gets no $1'],
+  [
+    new RegExp(`^(?:Reminders|reminders) (?:go (?:out )?to|reach|are sent to|are mailed to) ${P}(?= |$)`),
+    '$1 get a reminder',
+  ],
   [new RegExp(`^(?:An?|The|a|an|the) ${MAIL} ${LANDS} in ${P}['’]s? ${INBOX}`), '$2 gets a $1'],
   [new RegExp(`^(?:An?|The|a|an|the) ${MAIL} ${LANDS} in (?:the|his|her|their) ${INBOX}`), 'Someone gets a $1'],
   [

@@ -50,7 +50,7 @@ const REWRITTEN: readonly (readonly [RegExp, string])[] = [
   [/\b(?:has|have|had) got\b/g, 'has'],
   // What takes place at once is no session of tomorrow evening.
   [/^(\S+ (?:is )?(?:hosts|plans|holds|runs|hosting|running)\b.*) (?:right )?now$/g, '$1 at-once'],
-  [/\bthat (?:he|she|they) (?=(?:is|are|was|were|has|have)\b)/g, 'that '],
+  [/\bthat (?:he|she|they) (?:now |already )?(?=(?:is|are|was|were|has|have)\b)/g, 'that '],
   [/\b(?:has|have|had) (?:just )?been\b/g, 'is'],
   [/\bcan (?=(?:see|read|use|find)\b)/g, ''],
   [/\bcannot (?=(?:see|read|use|find)\b)/g, 'not '],

@@ -149,11 +149,11 @@ export const remember = (spoken: Spoken, { text, isOutcome }: Part): void => {
   )?.[1];
   const message = /\b(?:writes|has written|wrote) ("[^"]*") in the chat/.exec(text)?.[1];
   if (message !== undefined) spoken.messages.add(message);
-  const profile = /\b(?:looks at|opens) (the profile of [A-Z][a-z]+)$/.exec(text)?.[1];
+  const profile = /\b(?:looks at|opens) (?:the profile of )?([A-Z][a-z]+)(?:['’]s profile)?$/.exec(text)?.[1];
   spoken.post = post ?? spoken.post;
   rememberThings(spoken, text, people);
   if (post !== undefined) spoken.thing = `the post ${post}`;
   else if (writer !== undefined) spoken.thing = `the message of ${writer}`;
-  else if (profile !== undefined) spoken.thing = profile;
+  else if (profile !== undefined) spoken.thing = `the profile of ${profile}`;
   else if (/\bplans a session\b/.test(text)) spoken.thing = '‹‹the session››';
 };

@@ -129,6 +129,8 @@ export const accounts: Readonly<Record<string, readonly string[]>> = {
     '{actor} tells about herself {string}',
     '{actor} fills in the profile with {string}',
     '{actor} fills the profile with {string}',
+    '{actor} has a profile with the text {string}',
+    '{actor} has a profile that says {string}',
   ],
   '{actor} has the password {string}': [
     '{actor} has an account with the password {string}',

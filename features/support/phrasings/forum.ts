@@ -68,6 +68,8 @@ export const forum: Readonly<Record<string, readonly string[]>> = {
     '{actor} writes the reply {string} under it',
     '{actor} answers it with {string}',
     '{actor} writes a reply that says {string}',
+    '{actor} replies to it because {string}',
+    '{actor} answers it because {string}',
   ],
   'the post {string} has {int} like(s)': [
     '{string} has {int} likes',
@@ -227,6 +229,12 @@ export const forum: Readonly<Record<string, readonly string[]>> = {
     '{actor} takes the post away',
     '{actor} deletes the post again',
     '{actor} removes the post from the forum',
+    '{actor} deletes the reply',
+    '{actor} takes back the reply',
+    '{actor} takes the reply away',
+    '{actor} takes the reply down',
+    '{actor} takes down the reply',
+    '{actor} removes the reply',
   ],
   '{actor} sees no posts by {actor}': [
     '{actor} does not see the posts of {actor}',

@@ -148,6 +148,7 @@ export const mails: Readonly<Record<string, readonly string[]>> = {
     '{people} hear(s) nothing about the restriction',
     '{people} cannot tell that is restricted',
     '{people} cannot tell that was restricted',
+    '{people} is/are not told it',
   ],
   '{people} get(s) a reminder': [
     '{people} is/are reminded by mail',

@@ -189,6 +189,8 @@ export const moderation: Readonly<Record<string, readonly string[]>> = {
     'the report is there for staff',
     'staff are shown the report',
     'the report is put in front of staff',
+    'staff see the report in the list',
+    'staff find the report in the list of reports',
   ],
   '{actor} removes {actor} for good': [
     '{actor} bans {actor} for good',

@@ -79,5 +79,7 @@ export const people: Readonly<Record<string, readonly string[]>> = {
     '{actor} has only just discovered Wellspring',
     '{actor} has just found Wellspring',
     '{actor} has never set foot on Wellspring',
+    '{actor} does not have a Wellspring account',
+    '{actor} has no Wellspring account',
   ],
 };

@@ -187,6 +187,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     '{people} are all together',
     '{people} are connected to each other',
     '{people} end up in the same room',
+    '{people} are taken to the room',
+    '{people} are taken to the same room',
+    '{people} are brought to the room',
+    '{people} are let into the room',
+    '{people} are let into the room together',
   ],
   '{actor} has not come to {string}': [
     '{actor} has not come',
