@@ -7,7 +7,7 @@ Feature: What strangers say of an evening
     When she registers with the email address "nora@example.org"
     And she follows the link in the confirmation mail
     And she picks "Living with Grief" as the first Well she wants to join
-    Then Nora is a member of "Living with Grief"
+    Then Nora shows up among the members of "Living with Grief"
     But she is not yet signed up for any session
 
   Example: From the waiting room to the survey

@@ -47,9 +47,6 @@ const meant = (text: string, isOutcome: boolean, spoken: Spoken, steps: readonly
   return undefined;
 };
 
-const canStandAs = (text: string, isOutcome: boolean, steps: readonly Step[]): boolean =>
-  !isOutcome || matching(text, patternsOf(steps.filter((step) => canStand(step, true)))).length > 0;
-
 /** What is left in other words is a Well that was spoken of. */
 const leavesUnknown = (known: string, said: string, { kinds }: Spoken): boolean => {
   const left = /^[A-Z][a-z]+ leaves ("[^"]*")$/.exec(known)?.[1];
@@ -102,9 +99,7 @@ export const understood = (written: readonly Part[], steps: readonly Step[] = al
     const left = ofThings(step.text, spoken);
     const asThing = left.includes(' the room of ') ? left : step.text;
     if (matching(asThing, patterns).length > 0) {
-      // What makes something so asks nothing after Then.
-      const asked = canStandAs(asThing, step.isOutcome, steps) ? undefined : meant(asThing, true, spoken, steps);
-      const as = { ...step, text: asked ?? asThing };
+      const as = { ...step, text: asThing };
       remember(spoken, as);
       return [as];
     }
