@@ -1,4 +1,4 @@
-import type { Part } from './understanding.ts';
+import type { Part } from './understanding/parts.ts';
 
 /** The steps of a feature by scenario, as they are written; a place of an outline is any number. */
 export const scenariosIn = (feature: string): Part[][] => {

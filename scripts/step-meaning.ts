@@ -81,7 +81,7 @@ for (const words of SAME_MEANING)
 
 /** They say little about what a step is about. */
 const SMALL = new Set(
-  'a an another the of in for to by with on at is are was were be been has have had do does did it its and or that who this he she his her him they their them say says still already any own some then from as will we should each other both when there everybody everyone'.split(
+  'a an another the of in for to by with on at is are was were be been has have had do does did it its and or that who this he she his her him they their them say says still already any own some then from as just will we should each other both when there everybody everyone'.split(
     ' ',
   ),
 );
@@ -173,7 +173,7 @@ export const byMeaning = (step: string, patterns: readonly string[]): { pattern:
       const meant = (2 * shared) / (sum(asked.concepts) + sum(meaning.concepts) || 1);
       const form =
         0.35 * sameOrder(asked.order, meaning.order) +
-        (asked.denies === meaning.denies ? 0.12 : 0) +
+        (asked.denies === meaning.denies ? 0.2 : 0) +
         (asked.order[0] === meaning.order[0] ? 0.15 : 0) +
         (asked.subject !== undefined && meaning.concepts.has(asked.subject) ? 0.25 : 0) +
         (asked.concepts.size > meaning.concepts.size && pattern.includes('{text}') ? 0.1 : 0) -

@@ -2,7 +2,7 @@
 import type { Plugin } from '@cucumber/cucumber/api';
 import { PickleStepType, type Pickle, type PickleStep } from '@cucumber/messages';
 import { allSteps, type Step } from './step-list.ts';
-import { understood } from './understanding.ts';
+import { understood } from './understanding/understood.ts';
 
 /** By the id of a written step, as what it ran; of steps that ran as they are written nothing. */
 const ranAs = new Map<string, readonly string[]>();

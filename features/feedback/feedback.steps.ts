@@ -76,6 +76,11 @@ Then('{string} still asks {actor} for {}', async function (title: string, name, 
   assert.equal(owed(session), list);
 });
 
+Then('{actor} is asked to fill in a survey about {string}', async function (name: string, title: string) {
+  const { session } = await this.done(name, postSession, idOf(this, title));
+  assert.notEqual(owed(session), 'nothing', `${name} is asked for nothing about "${title}"`);
+});
+
 const feelingOf = (word: string) => feelingWords.indexOf(word as 'Meh') + 1;
 
 When('{actor} felt {string} after {string}', async function (name, word: string, title: string) {

@@ -215,6 +215,11 @@ Then(
     assert.equal(user.username, (await this.person(author)).username, `who wrote "${text}"`);
   },
 );
+Then('{actor} sees no posts by {actor}', async function (name: string, author: string) {
+  const { username } = await this.person(author);
+  const { forum_post } = await this.done(name, forum.listPosts, { id: COMBINED, limit: 100 });
+  assert.deepEqual(texts(forum_post.filter(({ user }) => user.username === username)), 'nothing');
+});
 Then('the post {string} is marked as edited for {actor}', async function (text: string, name: string) {
   assert.equal((await seen(this, name, text)).edited, true);
 });

@@ -118,11 +118,18 @@ const finish = async (world: World, staff: string, outcome: 'upheld' | 'overturn
   await world.passes(1000);
 };
 
-When('{actor} accepts the appeal of {actor}', async function (staff, name: string) {
+/** Who decides without having been spoken of is of the staff. */
+const deciding = async (world: World, staff: string): Promise<void> => {
+  if (!world.everybody().includes(staff)) await world.colleague(staff);
+};
+
+When('{actor} accepts the appeal of {actor}', async function (staff: string, name: string) {
+  await deciding(this, staff);
   await finish(this, staff, 'overturned', name);
 });
 
-When('{actor} rejects the appeal of {actor}', async function (staff, name: string) {
+When('{actor} rejects the appeal of {actor}', async function (staff: string, name: string) {
+  await deciding(this, staff);
   await finish(this, staff, 'upheld', name);
 });
 

@@ -119,6 +119,13 @@ Then('{people} get(s) a reminder of {string}', async function (people: string[],
     );
 });
 
+Then('{actor} gets no reminder of {string}', async function (name: string, title: string) {
+  const reminders = (await named(this, name, 'A reminder of your session')).filter(({ text }) =>
+    text.includes(this.recall('session', title)),
+  );
+  assert.deepEqual(reminders, [], `${name} was reminded of "${title}"`);
+});
+
 Then('{people} get(s) a mail that the time has changed', async function (people: string[]) {
   for (const name of people) await getsMail(this, name, 'A session you registered for was changed');
 });

@@ -49,6 +49,10 @@ Given('{actor} has set up the group-hosted {string}', async function (name: stri
   await planned(this, name, { title, well: MAIN, start: TOMORROW_EVENING, groupHosted: true });
 });
 
+Given('{actor} has set up the group-hosted {string} {moment}', async function (name, title: string, start: Moment) {
+  await planned(this, name, { title, well: MAIN, start, groupHosted: true });
+});
+
 /** Made by a person who may, as one is made on the page. */
 When(
   ['{actor} plans {string} {moment}', '{actor} creates {string} {moment}'],

@@ -9,6 +9,11 @@ Given('{people} is/are (a )member(s)', async function (people: string[]) {
   await this.people(people);
 });
 
+/** People whom a step names are members, unless they register in one. */
+Given('{actor} has no account', function (name: string) {
+  assert.ok(!this.everybody().includes(name), `${name} has an account already`);
+});
+
 Given(
   ['{actor} has registered without confirming the address', '{actor} has registered', '{actor} has opened an account'],
   async function (name) {

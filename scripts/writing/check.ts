@@ -8,7 +8,8 @@ import { unknownTag, unknownTags } from '../../features/support/needs.ts';
 import { answerTo, matching } from '../nearest-steps.ts';
 import { lineOf, peopleIn, quotedIn, withoutTexts } from '../line-of.ts';
 import { patternsOf, type Step } from '../step-list.ts';
-import { understood, type Part } from '../understanding.ts';
+import type { Part } from '../understanding/parts.ts';
+import { understood } from '../understanding/understood.ts';
 
 export type Understood = { line: number; as: string[] };
 

@@ -52,7 +52,7 @@ test('a line in other words says as which step it is understood', () => {
 });
 
 test('a pronoun that may mean two people asks for the name', () => {
-  const { problems } = check(feature('Given Ben and Cleo are members', 'When she logs out'), steps);
+  const { problems } = check(feature('Given Ana and Cleo are members', 'When she logs out'), steps);
   expect(problems.map(({ says }) => says)).toEqual([
     'There is no such step ("she" does not say who is meant: write the name). The nearest:',
   ]);

@@ -1,0 +1,196 @@
+/** A sentence without what writing adds, and with the person in front to whom a mail comes: before it is compared with steps. */
+import { outsideQuotes } from './people.ts';
+
+export type Rule = readonly [RegExp, string | ((found: string, ...groups: string[]) => string)];
+
+const AFTER_IS =
+  'not|never|on|in|at|out|off|over|back|gone|there|free|full|still|also|already|now|no longer|told|sent|shown|given|let|kept|both|a|an|the';
+const SHORT_IS = new RegExp(
+  String.raw`\b([A-Z][a-z]+|he|she|it|(?:every|no|some)(?:one|body))['’]s (?=(?:${AFTER_IS})\b|in$|[a-z]+(?:ing|ed)\b(?! code))`,
+  'g',
+);
+const SHORT_HAS = /\b([A-Z][a-z]+|he|she|it)['’]s (?=(?:been|got|had|just)\b)/g;
+
+/** They say how, and not what: a step is the same without them. */
+const ADVERBS =
+  'therefore|simply|straight ?away|right away|immediately|instantly|promptly|finally|eventually|of course|as usual|as normal|in the end|happily|quietly|calmly|duly|indeed|actually|meanwhile|undisturbed|as before|just as before|exactly as (?:it was|before)|in peace|from now on|from then on|without any trouble|without trouble|without a fuss|without (?:having to do|doing) anything(?: (?:for it|more|else))?|however|though|please|kindly|politely|gladly|accordingly|as a result|by mistake|to be safe|for good measure|all the same|once again|after all|as well|for sure';
+
+const WORDS: readonly Rule[] = [
+  [SHORT_HAS, '$1 has '],
+  [SHORT_IS, '$1 is '],
+  [/^([A-Z][a-z]+), (?:the|a|an|our|her|his) [a-z]+(?: [a-z]+)?, (?=[a-z])/, '$1 '],
+  [/\b([A-Z][a-z]+),? (?:the|our) (?:moderator|host|admin|staff member)\b/g, '$1'],
+  [/\b(?:[Tt]he )?(?:moderator|host|admin|staff member) (?=[A-Z][a-z]+ )/g, ''],
+  [/\bwho (?:has |had )?(?:reported|flagged) (?:him|her|them|it)\b/, 'who made the report'],
+  [/,? (?:for now|for the moment|for the time being|at first|so far|for a while|in the meantime|for ever)$/, ''],
+  [new RegExp(String.raw`,? \b(?:${ADVERBS})\b(?=[ ,.]|$),?`, 'g'), ''],
+  [/(?<!\d [a-z]*s?.*) at once$/, ''],
+  [/ (?:shortly|a little|a bit|a few minutes) (?:before|early)$/, ''],
+  [/ (?:for (?:his|her|their) birthday|as a (?:birthday )?present|for Christmas)$/, ''],
+  [/ for (?:himself|herself|themselves)$/, ''],
+  [/ and pays (?:by|with) (?:(?:his|her|the|a) )?(?:credit )?card$/, ''],
+  [/\b(?:sees|reads|learns) that (?:she|he) (?=is (?:number \d|first|second|third|next)\b)/, ''],
+  [/\bthe (first|second|third|fourth|fifth) one (?=on|in)\b/, '$1 '],
+  [/\b(?:is|as) one of the (hosts|members|participants) of\b/, (_, kind) => `is a ${kind.slice(0, -1)} of`],
+  [/\bhas no idea (?=that|who|why|about)/, 'does not know '],
+  [/\bdoes not know who made\b/, 'does not learn who made'],
+  [
+    /(?<!\b(?:about|describes|introduces|puts?|putting|for|of|to|calls?|over|from|by|with|on)) (?:himself|herself|themselves)(?=[ ,]|$)/g,
+    '',
+  ],
+  [
+    /\b(?:decides|chooses|is going|offers) to (?:lead|host) it\b|(?:makes it clear |says )?that (?:he|she) (?:will|is going to) (?:be leading|lead|be hosting|host) it\b/,
+    'leads it as host',
+  ],
+  [/\b(?:makes it clear|says|announces) leads it as host/, 'leads it as host'],
+  [
+    /\b(?:decide|decides|decided|manages?|managed|chooses?|chose|happens?|proceeds?|goes on|goes ahead|is going|are going) to (?=[a-z])/g,
+    '',
+  ],
+  [/\b(?:makes|made) (?:it clear|sure|clear) that (?:he|she|they) (?:will be |will |is going to be )?/g, ''],
+  [/\bmay (?=not\b)/g, 'can '],
+  [/\bmay (?!host\b|look\b|be\b)(?=[a-z])/g, 'can '],
+  [/\b(?:once more|one more time|a second time)\b(?<!charged once more)/g, 'again'],
+  [/\bonly (?=(?:\d+|one|two|three) (?:free |more )?(?:places?|seats?|spots?)\b.*\b(?:left|free|remain))/, ''],
+  [/\b(?:stays|remains) (?=(?:suspended|on|in|an?|full|free|warned|active|canceled|registered|Unlimited)\b)/g, 'is '],
+  [/ (?:that |which )?(?:she|he|they) (?:received|got|was sent|has received|were sent)$/, ''],
+  [/^(?:the )?(?:waiting room|room|doors?) opens? at (\d{1,2}:\d\d)$/, 'it is $1'],
+  [/\busing (?=the (?:e-?mail )?address\b)/g, 'with '],
+  [/\bneeds? not\b/g, 'does not have to'],
+  [/\bnot yet\b/g, 'not'],
+  [/\bits (?=[a-z])/g, 'the '],
+  [/\b(puts?) (?:himself|herself|themselves|(?:his|her|their) names?)(?: down)?(?= )/g, '$1'],
+  [/ for (?:her|him|them|[A-Z][a-z]+) to (?:look at|look into|deal with|see)$/, ''],
+  [
+    /\b(leaves?|left|joins?|joined|enters?|entered|in|into) the (?:video )?(?:call|conversation)\b(?! for)/g,
+    '$1 the room',
+  ],
+  [
+    /^([A-Z][a-z]+), (?:a|another) (?:moderator|admin|host|staff member|colleague)(?: who (?:had|has) nothing to do with [a-z ]+| who did not [a-z ]+)?, (?=[a-z])/,
+    '$1 ',
+  ],
+  [
+    /\b(?:that|this) (?=(?:reply|post|reminder|Well|session|mail|seat|place|report|gift|message|meeting|restriction|answer|comment|evening|appeal|suspension|warning)\b)/g,
+    'the ',
+  ],
+  // Time as clocks and calendars have it.
+  [/\b(tomorrow|today|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day),? (?=\d{1,2}:\d\d)/g, '$1 at '],
+  [/^the clock (?:reaches|strikes|shows|turns|hits|gets to) (?=.*\d:\d\d)/, 'it is '],
+  [/^it (?:gets to be|turns|has become|becomes|strikes|is now|is finally) (?=.*\d:\d\d)/, 'it is '],
+  [/^(.*\d{1,2}:\d\d) (?:comes(?: round| around| along)?|arrives|has come)(?=$| and\b)/, (_, time) => `it is ${time}`],
+  [/^(?:the )?time (?:is|reaches|moves (?:on )?to) (?=.*\d:\d\d)/, 'it is '],
+  [
+    /^(?:it is |there (?:is|are) )?(?:only |just |exactly )?(an?|the|one|two|three|\d+) (minute|hour|day)s? (?:(?:(?:is |are )?left |to go )?(?:before|until|till)|to go to|ahead of) ((?:the |«)[^,]*?|it)(?: (?:starts|begins|opens|is due))?$/,
+    (_, count, unit, what) => `it is ${minutesOf(count, unit)} minutes before ${what}`,
+  ],
+  [
+    /^(«\d+»|the session|it) (?:is (?:only )?|starts (?:only )?in |begins in )(an?|one|two|three|\d+) (hour|day)s?(?: away| off)?$/,
+    (_, what, count, unit) => `it is ${minutesOf(count, unit)} minutes before ${what}`,
+  ],
+  // Never is not, of what is told and seen.
+  [/\bis never (?=(?:told|shown|informed|notified|reminded|mailed|asked)\b)/g, 'is not '],
+  [/\bnever (?:once )?(?=(?:finds? out|learns?|hears?|gets|receives|sees|knows)\b)/g, 'not '],
+  [
+    /\b(?:not|no longer|never|nobody|no|nothing|cannot)\b.*(?= (?:yet|at all|anywhere|ever|whatsoever|in any way)$)/,
+    '$&§',
+  ],
+  [/§ (?:yet|at all|anywhere|ever|whatsoever|in any way)$/, ''],
+  [/§/g, ''],
+  [/\b(?:finds out|learns|hears|knows|sees|discovers) who made\b/g, 'learns who made'],
+  [/\bfind out who made\b/g, 'learn who made'],
+];
+
+const minutesOf = (count: string, unit: string): number => {
+  const words: Record<string, number> = { a: 1, an: 1, the: 1, one: 1, two: 2, three: 3 };
+  return (words[count] ?? Number(count)) * { minute: 1, hour: 60, day: 1440 }[unit]!;
+};
+
+/** What writing adds to a sentence is left out. */
+export const plainlySaid = (text: string): string =>
+  outsideQuotes(text.replace(/\b(by|from|of|as) "(?:[Aa] )?[Ff]ormer member"/, '$1 a former member'), (masked) =>
+    WORDS.reduce(
+      (one, [wrong, right]) => (typeof right === 'string' ? one.replace(wrong, right) : one.replace(wrong, right)),
+      masked,
+    ).trim(),
+  );
+
+const P = String.raw`((?!(?:The|A|An|It|No|She|He|They|Nobody|Each|Both)\b)[A-Z][a-z]+(?:(?:, | and )[A-Z][a-z]+)*)`;
+const MAIL = String.raw`((?:[a-z-]+ )?(?:mail|email|e-mail|reminder|notice|notification|receipt|message|confirmation|invitation|link|offer))`;
+const INBOX = String.raw`(?:inbox|mailbox|mail|email|e-mail|mails|notices|notifications)`;
+const COMES = String.raw`(?:reaches|goes (?:out |off )?to|comes to|(?:is|has been|was) (?:e?-?mailed|sent|delivered|addressed|written) to|arrives for|gets to|lands with|is on (?:its|the) way to|waits for|is waiting for|is there for)`;
+const LANDS = String.raw`(?:is|lands|arrives|waits|is waiting|turns up|comes|shows up|appears|has arrived|drops|is lying|can be found)`;
+
+const PASSIVE: Readonly<Record<string, string>> = {
+  mails: 'mailed',
+  reminds: 'reminded',
+  offers: 'offered',
+  asks: 'asked',
+  charges: 'charged',
+  refunds: 'refunded',
+};
+
+/** A mail comes to a person: the person gets a mail. */
+const DELIVERIES: readonly Rule[] = [
+  [new RegExp(`^(?:An?|The|a|an|the) ${MAIL} ${COMES} ${P}(?= |$)`), '$2 gets a $1'],
+  [new RegExp(`^(?:No|no) ${MAIL} ${COMES} ${P}(?= |$)`), '$2 gets no $1'],
+  [
+    new RegExp(`^(?:Reminders|reminders) (?:go (?:out )?to|reach|are sent to|are mailed to) ${P}(?= |$)`),
+    '$1 get a reminder',
+  ],
+  [new RegExp(`^(?:An?|The|a|an|the) ${MAIL} ${LANDS} in ${P}['’]s? ${INBOX}`), '$2 gets a $1'],
+  [new RegExp(`^(?:An?|The|a|an|the) ${MAIL} ${LANDS} in (?:the|his|her|their) ${INBOX}`), 'Someone gets a $1'],
+  [
+    new RegExp(
+      `^(?:An?|The|a|an|the) (?:mail|email|notice|notification|message) (?:lets ${P} know|tells ${P}|informs ${P})`,
+    ),
+    (_, one, two, three) => `${one ?? two ?? three} is told`,
+  ],
+  [
+    new RegExp(
+      `^(?:No|no) (?:mail|email|notice|notification|message) (?:ever )?(?:lets ${P} know|tells ${P}|informs ${P})`,
+    ),
+    (_, one, two, three) => `${one ?? two ?? three} is not told`,
+  ],
+  [
+    new RegExp(`^(?:An?|a|an) (?:mail|email|notice|message) (?:explains|brings|gives) (.+) to ${P}$`),
+    '$2 is told about $1',
+  ],
+  [new RegExp(`^(?:Nobody|nobody|No one|no one) (?:tells|informs|notifies) ${P}`), '$1 is not told'],
+  [
+    new RegExp(`^(?:Wellspring|the product|the app|it|It) (?:tells|informs|explains to|lets) ${P}(?: know)?`),
+    '$1 is told',
+  ],
+  [
+    new RegExp(`^(?:Wellspring|The page|the page|the app) (?:explains|says|makes clear) that `),
+    'Someone is told that ',
+  ],
+  [
+    new RegExp(`^(?:Wellspring|the app|It|it) turns ${P} (?:down|away) and offers (?:${P}|him|her|them)`),
+    '$1 is turned down and offered',
+  ],
+  [
+    new RegExp(`^(?:Wellspring|the product|the app|it|It) (?:mails|reminds|offers|asks|charges|refunds) ${P}`),
+    (found, name) => `${name} is ${PASSIVE[/ (mails|reminds|offers|asks|charges|refunds) /.exec(found)![1]!]}`,
+  ],
+  [
+    new RegExp(`^(?:Nobody|nobody) (?:bothers|mails|sends) ${P} (?:with )?(?:reminders?|a reminder)`),
+    '$1 gets no reminder',
+  ],
+  [
+    /^([A-Z][a-z]+ (?:gets|receives) an? (?:[a-z-]+ )?(?:mail|notice|message|email)) (?:telling|informing) (?:him|her|them|[A-Z][a-z]+) (?:the good news|the news|the bad news|about it|of it)$/,
+    '$1 about it',
+  ],
+  [/\b(mail|email|notice|message|notification) (?:telling|informing) (?:him|her|them|[A-Z][a-z]+) that /, '$1 that '],
+  [/\b(mail|email|notice|message) (?:explaining|which explains|that explains) /, '$1 about '],
+  [/\b(mail|email|notice|message) (?:confirming|that confirms|which confirms) /, '$1 confirming '],
+];
+
+/** The person in front to whom something comes. */
+export const deliveredTo = (text: string, unsaid: string | undefined): string =>
+  outsideQuotes(text, (masked) => {
+    const said = DELIVERIES.reduce(
+      (one, [wrong, right]) => (typeof right === 'string' ? one.replace(wrong, right) : one.replace(wrong, right)),
+      masked,
+    );
+    return said.startsWith('Someone ') && unsaid !== undefined ? said.replace('Someone', unsaid) : said;
+  });
