@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
 import { cookiesOf, createSession, createWell, enroll, joinWell } from '../support/community.ts';
 import { views } from '../runner/thorough.ts';
+import { tooWide } from './cut-words.ts';
 
 /** From the first link of the front page to its end. */
 const STOPS = 18;
@@ -173,6 +174,18 @@ test('nothing of a page sticks out to the side of a tablet while it asks about c
   await context.close();
 });
 
+test.each(['/login', '/register', '/es/register'])(
+  'with text twice as large no word of %s is cut on a phone',
+  async (path) => {
+    const page = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+    expect(await tooWide(page)).toEqual([]);
+    await page.context().close();
+  },
+);
+
 /** A third of what the footer took when each of its parts had its full size on every page. */
 const FOOTER_MOST = { 390: 396, 1280: 267 } as const;
 type Measured = { document: { querySelector(value: string): { getBoundingClientRect(): { height: number } } } };
@@ -234,6 +247,7 @@ test.each([
   ['/', 'Awake together', 11, 221_000],
   ['/sessions', 'Awake together', 11, 223_000],
   ['/login', 'Forgot Password', 10, 204_500],
+  ['/register', 'privacy policy', 11, 214_500],
   ['/how-it-works', 'Meet the hosts', 12, 226_000],
 ] as const)(
   'the first visit of %s (%s) takes at most %i requests and %i bytes, and no error is reported',

@@ -30,7 +30,8 @@ const forms =
   /@mantine\/form|fast-deep-equal|klona|@mantine\/core\/(esm\/components|styles)\/(PasswordInput|Textarea)|client\/ui\/form\./;
 const inputs =
   /@mantine\/hooks\/esm\/use-debounced|@mantine\/core\/esm\/utils\/InlineInput|@mantine\/core\/(esm\/components|styles)\/(Checkbox|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed)|FloatingIndicator|NativeSelect|ScrollArea\/utils\/to-int|SegmentedControl)/;
-const input = /@mantine\/core\/esm\/(components\/(Input|InputBase|TextInput)\/|utils\/InputsGroup)/;
+const input =
+  /@mantine\/core\/esm\/(components\/(Input|InputBase|TextInput)\/|utils\/InputsGroup)|ui\/controls\/search-box/;
 /** What pages about the account share, log-in and registration among them. */
 const account = /modules\/identity\/|client\/(features|entities)\/identity\//;
 /** What only pages of members share. */
@@ -83,6 +84,8 @@ const withHome = reach(
 );
 const withSessions = reach('pages/sessions/sessions.tsx');
 const withLogin = reach('pages/entering/login.tsx');
+const forNewcomers = /modules\/identity\/|client\/(features|entities)\/identity\/|pages\/entering\/register/;
+const withRegistration = reach('pages/entering/register.tsx');
 /** Pages that visitors only read. */
 const withContent = reach(
   ...['how-it-works', 'host', 'meet-hosts', 'training', 'about-us', 'glossary', 'faq', 'safety-resources', 'topic'].map(
@@ -93,8 +96,9 @@ const withContent = reach(
 const ofFirstPages = (id: string, modules: Rolldown.ChunkingContext): string | null => {
   const isRead = withContent(id, modules);
   if (withHome(id, modules)) return withSessions(id, modules) ? 'common' : isRead ? 'blocks' : 'visitor-home';
-  if (withSessions(id, modules)) return isRead && !id.includes('/ui/controls/') ? 'common' : 'discover';
-  return withLogin(id, modules) ? 'entering' : null;
+  if (withSessions(id, modules)) return isRead ? 'common' : 'discover';
+  if (withLogin(id, modules)) return 'entering';
+  return withRegistration(id, modules) && forNewcomers.test(id) ? 'registering' : null;
 };
 
 export const chunks = {

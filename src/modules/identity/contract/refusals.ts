@@ -1,19 +1,16 @@
 import { known, type RefusalTable } from '#kernel/contract/refusals.ts';
+import { registrationRefusals } from './api/registration-refusals.ts';
 
 export const identityRefusals = {
+  ...registrationRefusals,
   USER_DOES_NOT_EXIST: known(100, 'This member does not exist.'),
   USER_EMAIL_ADDRESS_IS_TAKEN: known(101, 'There is already an account with this email address.'),
   USER_EMAIL_ADDRESS_CONFIRMATION_WRONG: known(102, 'This confirmation link is not valid any more.'),
   USER_USERNAME_IS_TAKEN: known(103, 'This username is already taken. Please select another.'),
   USER_CREDENTIALS_INCORRECT: known(104, 'Your email, username or password is not correct.'),
   SIGNUP_PHONE_NUMBER_INVALID: known(105, 'Please enter a valid phone number'),
-  EMAIL_INVALID: known(106, 'Invalid email'),
-  USERNAME_INVALID: known(107, 'Invalid username'),
-  PASSWORD_LENGTH_INVALID: known(108, 'Passwords must be at least {min} characters long'),
-  PASSWORD_TOO_LONG: known(109, 'Passwords can be at most {max} characters long'),
   PASSWORD_TOO_COMMON: known(110, 'This password is too easy to guess. Please choose another.'),
   NAME_INVALID: known(111, 'Invalid display name'),
-  TERMS_NOT_ACCEPTED: known(112, 'Please confirm that you are over 18 and agree to the terms and privacy policy.'),
   PASSWORD_RESET_WRONG: known(113, 'This link is not valid any more. You can ask for a new one.'),
   NOT_ME_LINK_WRONG: known(
     682,

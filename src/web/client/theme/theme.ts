@@ -105,6 +105,7 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 4, ...written } },
     NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
     // Square: round ones read as a choice of one.
     Checkbox: { defaultProps: { size: 'md', radius: '0.25rem' } },
     Modal: {

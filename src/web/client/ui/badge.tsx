@@ -5,7 +5,7 @@ import styles from './badge.module.css';
 
 /** A word about the state of a thing; the word carries the meaning, the colour only helps. `live` pulses gently. */
 export const StatusBadge = ({ tone, children, live = false }: { tone: Tone; children: ReactNode; live?: boolean }) => (
-  <span className={styles.badge} data-tone={tone}>
+  <span className={styles.badge} data-tone={tone} data-live={live || undefined}>
     {live ? <span className={styles.pulse} aria-hidden /> : null}
     {children}
   </span>

@@ -54,7 +54,7 @@ export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
               ))}
             </Stack>
           </Checkbox.Group>
-          <NativeSelect size="md" label={texts.hours} data={durations(maxHours)} {...form.getInputProps('hours')} />
+          <NativeSelect label={texts.hours} data={durations(maxHours)} {...form.getInputProps('hours')} />
           <Field
             form={form}
             of="reason"

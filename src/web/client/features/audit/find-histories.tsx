@@ -47,7 +47,6 @@ export const FindHistories = ({ reason, seesConduct }: { reason: string; seesCon
             {reason === '' ? <Field form={form} {...reasonField} /> : null}
             <div className={styles.form}>
               <NativeSelect
-                size="md"
                 label={texts.by}
                 data={soughtBy.options.map((value) => ({ value, label: texts.choices[value] }))}
                 {...form.getInputProps('by')}

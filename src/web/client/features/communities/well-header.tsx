@@ -49,13 +49,7 @@ export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }
         gap={isFolded ? 'xxs' : 'md'}
         justify="center"
       >
-        <Row
-          className={styles.head}
-          align="flex-start"
-          justify="space-between"
-          gap="lg"
-          wrap={isFolded ? 'nowrap' : 'wrap'}
-        >
+        <Row className={styles.head} align="flex-start" justify="space-between" gap="lg">
           <h1 tabIndex={-1} dir="auto">
             {well.title}
           </h1>

@@ -3,7 +3,7 @@ import { passwordStrength } from '#modules/identity/contract/account.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { Row } from '#ui/layout.tsx';
 import { PasswordField } from './password-field.tsx';
-import { identityTexts as texts } from './texts.ts';
+import { registerTexts as texts } from './register-texts.ts';
 import styles from './auth.module.css';
 
 /** How long passwords are here (IDN-050). */

@@ -2,7 +2,7 @@ import { changeUsername } from '#modules/identity/contract/api/accounts.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
 import { Field, type Fields } from '#ui/form.tsx';
-import { identityTexts } from './texts.ts';
+import { registerTexts } from './register-texts.ts';
 
 /** Saves the username of the form; `done` is the toast. The member is loaded again. */
 export const useUsername = <Values extends { username: string }>(
@@ -34,7 +34,7 @@ export const UsernameField = <Values extends { username: string }>({
     of="username"
     uncounted
     label={label}
-    description={identityTexts.register.usernameHint}
+    description={registerTexts.register.usernameHint}
     autoCapitalize="none"
     autoComplete="off"
     spellCheck={false}

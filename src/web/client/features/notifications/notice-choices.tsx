@@ -93,7 +93,6 @@ const Ways = ({ choices }: { choices: Choices }) => {
       {chosenKinds.map((kind) => (
         <NativeSelect
           key={kind}
-          size="md"
           label={texts.kinds[kind]}
           description={kind === 'reminders' ? remindingTexts.remindersHint(first, last) : undefined}
           value={current[kind]}

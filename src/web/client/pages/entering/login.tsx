@@ -14,7 +14,7 @@ const WantedSession = extraPart(() => import('#client/features/scheduling/detail
 /** Fetched when it is asked for: most visitors of this page have an account. */
 const createAccount = () =>
   whenFetched(
-    () => import('#client/features/identity/entering/register-panel.tsx'),
+    () => import('#client/features/identity/entering/register-dialog.tsx'),
     ({ openRegisterModal }) => openRegisterModal({ onRegistered: leadToOnboarding }),
   );
 

@@ -4,10 +4,10 @@ import { AuthFrame, PanelFoot, PanelTitle } from '#client/features/identity/auth
 import { RegisterPanel } from '#client/features/identity/entering/register-panel.tsx';
 import { leadToOnboarding } from '#client/lib/paths/onboarding-path.ts';
 import { wantedSession } from '#client/lib/paths/pending-registration.ts';
-import { identityTexts } from '#client/features/identity/texts.ts';
+import { registerTexts } from '#client/features/identity/register-texts.ts';
 import { extraPart } from '#ui/fetched-part.tsx';
 
-const texts = identityTexts.register;
+const texts = registerTexts.register;
 const WantedSession = extraPart(() => import('#client/features/scheduling/detail/wanted-session.tsx'));
 
 /** `/register`, for visitors (IDN-005). */

@@ -1,6 +1,6 @@
 import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
 import { LoginForm } from '#client/features/identity/entering/login-form.tsx';
-import { openRegisterModal } from '#client/features/identity/entering/register-panel.tsx';
+import { openRegisterModal } from '#client/features/identity/entering/register-dialog.tsx';
 import { BuyGift } from '#client/features/membership-billing/gifts/buy-gift.tsx';
 import { WithPayments } from '#client/features/membership-billing/paying/with-payments.tsx';
 import { billingTexts } from '#client/features/membership-billing/texts.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
 import { LoginForm } from '#client/features/identity/entering/login-form.tsx';
-import { openRegisterModal } from '#client/features/identity/entering/register-panel.tsx';
+import { openRegisterModal } from '#client/features/identity/entering/register-dialog.tsx';
 import { Redeem } from '#client/features/membership-billing/gifts/redeem.tsx';
 import { billingTexts } from '#client/features/membership-billing/texts.ts';
 import { useMember } from '#client/lib/session.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { openRegisterModal } from '#client/features/identity/entering/register-panel.tsx';
+import { openRegisterModal } from '#client/features/identity/entering/register-dialog.tsx';
 import { HostRow } from '#client/features/site/hosts.tsx';
 import { PartBlocks } from '#client/features/site/parts.tsx';
 import { trainingPage } from '#modules/content/contract/pages/training.ts';

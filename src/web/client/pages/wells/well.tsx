@@ -30,7 +30,7 @@ const Well = () => {
 const OneWell = ({ well, segment, post }: { well: Group; segment: string | undefined; post: string | undefined }) => {
   usePartnerSignUp(well, (words) => {
     void whenFetched(
-      () => import('#client/features/identity/entering/register-panel.tsx'),
+      () => import('#client/features/identity/entering/register-dialog.tsx'),
       ({ openRegisterModal }) => openRegisterModal(words),
     );
   });

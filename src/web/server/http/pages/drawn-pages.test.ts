@@ -28,6 +28,7 @@ beforeAll(async () => {
     '@layer a;.used{}@font-face{src:url(a.woff2)}@font-face{src:local(A)}',
   );
   await writeFile(join(folder, 'assets/card.css'), '.card_1{color:red}');
+  await writeFile(join(folder, 'assets/later.css'), '.later_1{color:green}');
   await writeFile(join(folder, 'assets/room.css'), '.room_1{color:blue}');
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -52,7 +53,7 @@ beforeEach(async () => {
     drawnPages({
       client: folder,
       pages: [
-        { path: '/wells', files: ['assets/wells.js'] },
+        { path: '/wells', files: ['assets/wells.js', 'assets/later.css'] },
         { path: '/login', files: ['assets/login.js', 'assets/card.css'] },
       ],
       draw: (request) => draw(request),
@@ -82,13 +83,14 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-test('a page for visitors has its words, the styles that it needs, and scripts that browsers may run', async () => {
+test('a page for visitors has its words, the styles that it needs now and later, and scripts that browsers may run', async () => {
   const { text, headers } = await get('/wells');
   expect(text).toBe(
     '<!doctype html><html lang="en" data-mantine-color-scheme="light"><head><meta name="description" content="Own" />' +
       '<title>Drawn $& /wells</title><script>first()</script>' +
       '<style>@layer a;.used{}@font-face{src:local(A)}</style><link rel="stylesheet" href="/assets/shell.css" disabled>' +
       '<style>.card_1{color:red}</style><link rel="stylesheet" href="/assets/card.css" disabled>' +
+      '<style>.later_1{color:green}</style><link rel="stylesheet" href="/assets/later.css" disabled>' +
       '<style id="fonts" media="not all">@font-face{src:url(a.woff2)}</style>' +
       '<noscript><style>@font-face{src:url(a.woff2)}</style></noscript>' +
       '<link rel="modulepreload" crossorigin href="/assets/wells.js"><link rel="canonical" href="/here" />\n</head>' +

@@ -221,7 +221,7 @@ const drawIn = ({ draw }: { draw: Draw }): Draw => draw;
 
 type Sheet = { path: string; css: string; fonts: string; classes: ReadonlySet<string> };
 const FONT_FACE = /@font-face\s*\{[^}]*url\([^}]*\}/g;
-/** Names of classes belong to one sheet each, but for Mantine's own; a page needs those sheets whose classes it has. */
+/** Names of classes belong to one sheet each, but for Mantine's own; a page needs those sheets whose classes it has, and those of its scripts, which would fetch them one by one. */
 const sheetOf = (path: string, css: string): Sheet => ({
   path,
   css: css.replaceAll(FONT_FACE, ''),
@@ -247,8 +247,7 @@ const written = (shell: string, { drawing, head, language, firstLoad, sheets, fi
   const classes = classesIn(drawn ?? '');
   const needed = sheets.filter(
     ({ path, classes: own }) =>
-      template.includes(path) ||
-      (drawn === undefined ? files.includes(path.slice(1)) : [...own].some((name) => classes.has(name))),
+      template.includes(path) || files.includes(path.slice(1)) || [...own].some((name) => classes.has(name)),
   );
   // Disabled, the sheets are not fetched, and scripts that need them find them there.
   const styles = needed

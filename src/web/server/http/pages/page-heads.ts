@@ -34,7 +34,8 @@ export const publicPages = [
   'privacy-policy',
   ...TOPICS,
 ].map((name) => `/${name}`);
-const PUBLIC_PAGE = new RegExp(`^(?:${publicPages.join('|')})/?$`);
+/** The ways in are found by their name as well; the map of the site does without them. */
+const PUBLIC_PAGE = new RegExp(`^(?:${[...publicPages, '/login', '/register'].join('|')})/?$`);
 
 /** The same page in each language, and for those who read none of them (`x-default`). */
 export const alternatesOf = (origin: string, path: string, languages: readonly Language[]) =>

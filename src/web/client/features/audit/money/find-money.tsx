@@ -55,7 +55,6 @@ export const FindMoney = ({ reason }: { reason: string }) => {
             {reason === '' ? <Field form={form} {...reasonField} /> : null}
             <Grid min={11} style={{ alignItems: 'end' }}>
               <NativeSelect
-                size="md"
                 label={texts.by}
                 data={CHOICES.map((value) => ({ value, label: texts.choices[value] }))}
                 {...form.getInputProps('by')}

@@ -32,9 +32,10 @@ export const PostHead = ({
   where?: ReactNode;
   children: ReactNode;
 }) => (
-  <Row wrap="nowrap" align="flex-start" gap="sm">
+  <Row align="flex-start" gap="sm">
     <Avatar id={post.user.uuid} name={calledIn(post.user)} src={post.user.pic} size={size} />
-    <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }} lh={1.5}>
+    {/* With large text the menu moves below, before the name is a letter wide. */}
+    <Box flex="1 1 5rem" miw={0} style={{ overflowWrap: 'anywhere' }} lh={1.5}>
       <strong id={id}>
         <MemberName person={post.user} />
       </strong>

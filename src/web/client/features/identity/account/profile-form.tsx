@@ -97,7 +97,6 @@ export const ProfileForm = ({ member }: { member: Member }) => {
         />
         <TimeZoneSelect label={texts.zone} description={texts.zoneHint} {...form.getInputProps('timezone')} />
         <NativeSelect
-          size="md"
           label={texts.dates}
           description={texts.datesHint}
           data={DATE_FORMATS.map((value) => ({ value, label: texts.dateFormats[value] }))}
@@ -134,5 +133,5 @@ const zones = (own: string) => {
 
 /** A zone of the IANA list (I-013), chosen with the device's own picker. */
 const TimeZoneSelect = ({ value = 'UTC', ...props }: NativeSelectProps & { value?: string }) => (
-  <NativeSelect size="md" data={zones(value)} value={value} {...props} />
+  <NativeSelect data={zones(value)} value={value} {...props} />
 );

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { useProductName } from '#client/lib/config.tsx';
-import { identityTexts } from '../texts.ts';
+import { registerTexts } from '../register-texts.ts';
 
 /** Beside the tick. What is agreed to can be read in another tab, so that nothing typed is lost (IDN-035, C-113). */
 export const Agreement = () => {
   const product = useProductName();
-  const { age, terms, and, privacy, of } = identityTexts.register.agreement;
+  const { age, terms, and, privacy, of } = registerTexts.register.agreement;
   return (
     <>
       {age}{' '}

@@ -9,7 +9,7 @@ import type { Member } from '#client/lib/session.tsx';
 import { FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';
 import { loginTexts } from '../login-texts.ts';
-import { identityTexts } from '../texts.ts';
+import { registerTexts } from '../register-texts.ts';
 import { UsernameField, useUsername } from '../username-field.tsx';
 
 /** For a member who registered with another provider: the proposed username, to keep or to change, and the terms (I-038, C-113). */
@@ -31,7 +31,7 @@ export const ChooseUsername = ({ member, onDone }: { member: Member; onDone: () 
     <form noValidate onSubmit={form.submit(submit)}>
       <FormError>{form.formError}</FormError>
       <FieldStack>
-        <UsernameField form={form} label={identityTexts.register.username} />
+        <UsernameField form={form} label={registerTexts.register.username} />
         <Checkbox label={<Agreement />} {...form.getInputProps('terms', { type: 'checkbox' })} />
         <Button type="submit" size="lg" fullWidth loading={accept.pending || pending}>
           {loginTexts.newcomer.submit}

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { carryToMailedLink } from './wanted-page.ts';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
-import { identityTexts } from '../texts.ts';
+import { registerTexts } from '../register-texts.ts';
 
-const texts = identityTexts.register.mailed;
+const texts = registerTexts.register.mailed;
 
 /** Where a mail has the next step, for known and unknown addresses alike (C-090). */
 export const NextByMail = ({

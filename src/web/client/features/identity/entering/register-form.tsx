@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useEffectEvent } from 'react';
 import { isTooShortToLogIn, usernameProblem } from '#modules/identity/contract/account.ts';
 import { createAccount } from '#modules/identity/contract/api/accounts.ts';
-import { identityRefusals } from '#modules/identity/contract/refusals.ts';
+import { registrationRefusals } from '#modules/identity/contract/api/registration-refusals.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
 import { wantedNow } from './wanted-page.ts';
@@ -14,10 +14,10 @@ import { deviceZone } from '#client/lib/time.ts';
 import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
-import { identityTexts } from '../texts.ts';
+import { registerTexts } from '../register-texts.ts';
 import { asEntered, useEntering } from './use-entering.ts';
 
-const texts = identityTexts.register;
+const texts = registerTexts.register;
 type RegisterFormValues = { email: string; username: string; password: string; terms: boolean };
 
 /** E-mail, username, password and the tick (IDN-034, C-113). `onEntered` follows when the new member is logged in. */
@@ -34,16 +34,16 @@ export const RegisterForm = ({
   const entering = useEntering(onEntered);
   const form = useFields<RegisterFormValues>({
     endpoint: createAccount,
-    refusals: identityRefusals,
+    refusals: registrationRefusals,
     initialValues: { email: '', username: '', password: '', terms: false },
     draft: 'register',
-    validate: ({ terms }) => (terms ? {} : { terms: refusalText(identityRefusals, 'TERMS_NOT_ACCEPTED') }),
+    validate: ({ terms }) => (terms ? {} : { terms: refusalText(registrationRefusals, 'TERMS_NOT_ACCEPTED') }),
   });
   useServerNotice(entering.notice, (fields) =>
     form.setErrors(Object.fromEntries(fields.map((field) => [field, true]))),
   );
   useMailed(entering.isMailed, onMailed);
-  const problem = entering.isBroken ? identityTexts.logIn.broken : entering.notice && messagesOf(entering.notice);
+  const problem = entering.isBroken ? registerTexts.logIn.broken : entering.notice && messagesOf(entering.notice);
   const username = form.values.username.trim();
 
   return (

@@ -180,7 +180,6 @@ const Details = ({ fields, wells, mode }: SessionFormProps) => {
         </p>
       ) : (
         <NativeSelect
-          size="md"
           label={texts.well}
           description={texts.wellHint}
           data={[

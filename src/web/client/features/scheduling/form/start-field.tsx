@@ -63,7 +63,6 @@ export const StartField = ({ value, onChange, error, step, daysAhead, soonest }:
           />
         ) : (
           <NativeSelect
-            size="md"
             label={formTexts.time}
             value={typed.time}
             error={error !== undefined}

@@ -62,7 +62,6 @@ export const SessionFilters = ({
     <div className={styles.filters}>
       <NativeSelect
         label={texts.when}
-        size="md"
         value={filters.when}
         onChange={({ currentTarget: { value } }) => change({ when: isWhen(value) ? value : plain.when })}
         data={whens.map((when) => ({ value: when, label: texts.whens[when] }))}
@@ -70,7 +69,6 @@ export const SessionFilters = ({
       <NativeSelect
         label={texts.well}
         description={wells.isError ? common.wellsNotLoaded : undefined}
-        size="md"
         value={filters.well}
         onChange={({ currentTarget: { value } }) => change({ well: value })}
         data={[
