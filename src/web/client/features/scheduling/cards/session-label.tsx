@@ -8,15 +8,13 @@ import { WaitingLabel } from './waiting-label.tsx';
 
 const labelTones = { green: 'good', orange: 'warm', red: 'bad', plain: 'brand' } as const;
 
-/** Going, Hosting, Full, or how many places are left; nothing where no place can be taken any more (SCH-030 to SCH-033). */
+/** Going, Hosting, Full, or how many places are left; nothing for what is canceled or over (SCH-030 to SCH-033). */
 export const SessionLabel = ({ session }: { session: Session }) => {
   const label = cardLabel(session);
   const isOpenToAll = session.status !== 'Full' && session.waiting_list?.offer_until == null;
   if (isWaiting(session) && !session.am_i_joined && !isClosed(session) && !isOpenToAll)
     return <WaitingLabel session={session} />;
-  return label === null || availabilityOf(session) === 'CLOSED' ? null : (
-    <StatusBadge tone={labelTones[label.tone]}>{storedWord(label.text)}</StatusBadge>
-  );
+  return label === null ? null : <StatusBadge tone={labelTones[label.tone]}>{storedWord(label.text)}</StatusBadge>;
 };
 
 /** Blinks while the session runs (SCH-034). */
