@@ -192,7 +192,7 @@ describe('after a hosted session', () => {
     expect(screen.getAllByRole('link', { name: 'Get help now' })).toHaveLength(1);
   });
 
-  test('whose bad feeling is still on its way, a member has help already', async () => {
+  test('a member whose bad feeling is still on its way has the ways to help already', async () => {
     const { asks, choose, server } = open();
     const answer = Promise.withResolvers<ReturnType<typeof answers>>();
     server.on(answerSurvey, () => answer.promise);
