@@ -32,13 +32,16 @@ export const languages =
     const isAddressed = isOffered(addressed) && addressed !== OWN_LANGUAGE;
     if (isAddressed) request.url = request.url.slice(addressed.length + 1).replace(/^(?!\/)/, '/');
     const chosen = request.match === undefined ? parse(request.headers.cookie ?? '')['language'] : undefined;
-    const accepted = request.acceptsLanguages([...offered()]);
+    const accepted =
+      request.headers['accept-language'] === undefined
+        ? undefined
+        : request.acceptsLanguages([...offered()]) || undefined;
     request.language = isAddressed
       ? addressed
       : isOffered(chosen)
         ? chosen
-        : request.headers['accept-language'] !== undefined && isOffered(accepted || undefined)
-          ? (accepted as Language)
+        : isOffered(accepted)
+          ? accepted
           : OWN_LANGUAGE;
     reader.run(request.language, next);
   };
