@@ -167,7 +167,7 @@ Then('{actor} has the chat of {string} with {people}', async function (name: str
 });
 
 Then('the chat of {string} is gone', async function (title: string) {
-  for (const name of this.everybody()) {
+  for (const name of this.personNames()) {
     const { channel } = await this.done(name, listChats, {});
     const sessions = channel.map(({ session }) => session);
     assert.ok(!sessions.includes(this.recall('session', title)), `${name} has the chat of "${title}"`);

@@ -302,7 +302,7 @@ Given(
   async function (people: string[], title: string) {
     if (!this.has('session', title)) await tomorrow(this, title, 'Hanna');
     const { host_user } = await sessionSeenBy(this, await this.admin(), title);
-    const everybody = await this.people(this.everybody());
+    const everybody = await this.people(this.personNames());
     const host = everybody.find(({ id }) => id === host_user?.uuid) ?? assert.fail(`nobody hosts "${title}"`);
     await attended(
       this,
@@ -410,7 +410,7 @@ Then('{actor} has a {word} review', async function (name: string, status: string
 Then('everybody reads the review', async function () {
   const text = this.latest('review') ?? assert.fail('there is no review yet');
   const { host_user } = await sessionSeenBy(this, await this.admin(), this.latestSession());
-  for (const name of ['a visitor', ...this.everybody()]) {
+  for (const name of ['a visitor', ...this.personNames()]) {
     const { testimonial } = await this.done(name, userTestimonials, { id: host_user!.uuid });
     const said = testimonial.map(({ value }) => (JSON.parse(value) as { review: string }).review);
     assert.ok(said.includes(text), `${name} does not read "${text}"`);

@@ -61,7 +61,7 @@ Then(
 
 Then('nobody sees the profile of {actor}', async function (whose: string) {
   const { id } = await this.person(whose);
-  for (const name of this.everybody().filter((each) => each !== whose)) {
+  for (const name of this.personNames().filter((each) => each !== whose)) {
     const refusal = await this.attempt(() => this.call(name, shownProfile, { id }));
     assert.ok(refusal !== undefined, `${name} sees the profile of ${whose}`);
   }

@@ -28,7 +28,7 @@ Feature: What strangers say of an evening
     Then Farid is reminded that it starts on Tuesday at 20:00
     But Greta gets no reminder of "Focus Together"
 
-  Example: Restricting somebody without a fuss
+  Example: Restricting another member without a fuss
     Given Elif and Ivo both belong to the Well "Grief"
     And Ivo wrote the post "Stop whining" in the Well "Grief"
     When Elif restricts Ivo

@@ -135,7 +135,7 @@ Then(['{actor} can enter the room', '{actor} can enter the room again'], async f
 
 Then('nobody can enter the room of {string}', async function (title: string) {
   const staff = await this.admin();
-  for (const name of this.everybody().filter((each) => each !== staff))
+  for (const name of this.personNames().filter((each) => each !== staff))
     assert.notEqual(await this.attempt(() => enter(this, name, title)), undefined, `${name} can enter "${title}"`);
 });
 

@@ -120,7 +120,7 @@ const finish = async (world: World, staff: string, outcome: 'upheld' | 'overturn
 
 /** Who decides without having been spoken of is of the staff. */
 const deciding = async (world: World, staff: string): Promise<void> => {
-  if (!world.everybody().includes(staff)) await world.colleague(staff);
+  if (!world.personNames().includes(staff)) await world.colleague(staff);
 };
 
 When('{actor} accepts the appeal of {actor}', async function (staff: string, name: string) {

@@ -226,7 +226,7 @@ Then('{actor} is asked to upgrade', function (name: string) {
 
 Then('the host of {string} is told about it', async function (title: string) {
   const { host_user } = await sessionSeenBy(this, await this.admin(), title);
-  const host = this.everybody().find((name) => name.toLowerCase() === host_user?.username);
+  const host = this.personNames().find((name) => name.toLowerCase() === host_user?.username);
   assert.ok(host, `"${title}" has no host`);
   await this.eventually(
     async () => this.sinceLastDeed(host, await this.mails(host)),

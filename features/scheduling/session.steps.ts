@@ -365,7 +365,7 @@ Then('{actor} sees the sessions of {string}', async function (name: string, well
 });
 
 Then('every member of {string} sees {string}', async function (well: string, title: string) {
-  for (const name of this.everybody()) {
+  for (const name of this.personNames()) {
     const { group } = await this.done(name, getWell, { id: wellOf(this, well) });
     if (!group.am_i_joined) continue;
     const { session } = await this.done(name, searchSessions, { limit: 100 });

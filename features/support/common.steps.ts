@@ -11,7 +11,7 @@ Given('{people} is/are (a )member(s)', async function (people: string[]) {
 
 /** People whom a step names are members, unless they register in one. */
 Given('{actor} has no account', function (name: string) {
-  assert.ok(!this.everybody().includes(name), `${name} has an account already`);
+  assert.ok(!this.personNames().includes(name), `${name} has an account already`);
 });
 
 Given(

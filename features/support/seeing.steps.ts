@@ -53,9 +53,9 @@ Then(
 );
 
 Then(['everybody sees {string}', 'everybody sees {string} again'], async function (title: string) {
-  for (const name of this.everybody()) assert.ok(await isSeen(this, name, title), `${name} does not see "${title}"`);
+  for (const name of this.personNames()) assert.ok(await isSeen(this, name, title), `${name} does not see "${title}"`);
 });
 
 Then(['nobody sees {string}', 'nobody sees {string} any more'], async function (title: string) {
-  for (const name of this.everybody()) assert.ok(!(await isSeen(this, name, title)), `${name} sees "${title}"`);
+  for (const name of this.personNames()) assert.ok(!(await isSeen(this, name, title)), `${name} sees "${title}"`);
 });

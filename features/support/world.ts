@@ -131,7 +131,7 @@ export class World extends CucumberWorld {
   /** As {@link person}. Those who are new are enrolled together, which is faster than one after the other. */
   async people(names: readonly string[]): Promise<Person[]> {
     if (names.includes(ADMIN)) await this.admin();
-    const present = this.everybody();
+    const present = this.personNames();
     const newcomers = [...new Set(names)]
       .filter((name) => !present.includes(name))
       .map((name, at, all) => namedPerson(name, [...present, ...all.slice(0, at)]));
@@ -149,7 +149,7 @@ export class World extends CucumberWorld {
 
   /** The named person, registered a moment ago: the address is not confirmed. */
   async newcomer(name: string, address?: string): Promise<Person> {
-    const person = namedPerson(name, this.everybody(), address);
+    const person = namedPerson(name, this.personNames(), address);
     const { user } = await this.must(name, createAccount, {
       email: person.email,
       username: person.username,
@@ -162,7 +162,7 @@ export class World extends CucumberWorld {
   }
 
   /** Who the example has named so far. */
-  everybody(): string[] {
+  personNames(): string[] {
     return [...this.#people.keys()];
   }
 
@@ -246,9 +246,9 @@ export class World extends CucumberWorld {
     return this.assembly.mails(this.#people.get(name)?.email ?? `${username}@example.org`);
   }
 
-  /** Counts what everybody has been mailed before people do something, for "… gets a mail about it". */
+  /** Counts what each person has been mailed before people do something, for "… gets a mail about it". */
   async noteMails(): Promise<void> {
-    for (const name of this.everybody()) this.#mailed.set(name, (await this.mails(name)).length);
+    for (const name of this.personNames()) this.#mailed.set(name, (await this.mails(name)).length);
   }
 
   /** Of a person's mails, those of what people did last. */
