@@ -4,11 +4,15 @@ import { percentile } from './measure.ts';
 
 /** A bare HTTP/1.1 client on one kept-alive socket, so that the generator costs little beside the server it measures. */
 export type Line = {
-  post(path: string, body: string, headers?: string): Promise<{ status: number; bytes: number }>;
+  post(path: string, body: string, headers?: string): Promise<LineAnswer>;
   close(): void;
 };
 
-type Pending = { done: (answer: { status: number; bytes: number }) => void; failed: (problem: Error) => void };
+/** The header of a browser that takes compressed answers. */
+export const ACCEPTS = 'accept-encoding: gzip, deflate, br, zstd\r\n';
+
+type LineAnswer = { status: number; body: Buffer };
+type Pending = { done: (answer: LineAnswer) => void; failed: (problem: Error) => void };
 
 export const openLine = (port: number, host = '127.0.0.1'): Promise<Line> =>
   new Promise((resolve, reject) => {
@@ -16,6 +20,7 @@ export const openLine = (port: number, host = '127.0.0.1'): Promise<Line> =>
     let pending: Pending | undefined;
     let received = Buffer.alloc(0);
     let needed = -1;
+    let head = 0;
     let status = 0;
     const fail = (problem: Error) => {
       pending?.failed(problem);
@@ -27,14 +32,15 @@ export const openLine = (port: number, host = '127.0.0.1'): Promise<Line> =>
       if (needed < 0) {
         const end = received.indexOf('\r\n\r\n');
         if (end < 0) return;
-        const head = received.toString('latin1', 0, end);
-        status = Number(head.slice(9, 12));
-        const length = /\r\ncontent-length: (\d+)/i.exec(head);
-        if (!length) return fail(new Error(`An answer without content-length:\n${head}`));
-        needed = end + 4 + Number(length[1]);
+        head = end + 4;
+        const lines = received.toString('latin1', 0, end);
+        status = Number(lines.slice(9, 12));
+        const length = /\r\ncontent-length: (\d+)/i.exec(lines);
+        if (!length) return fail(new Error(`An answer without content-length:\n${lines}`));
+        needed = head + Number(length[1]);
       }
       if (received.length < needed) return;
-      const answer = { status, bytes: needed };
+      const answer = { status, body: received.subarray(head, needed) };
       received = received.subarray(needed);
       needed = -1;
       const { done } = pending!;

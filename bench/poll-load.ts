@@ -1,5 +1,5 @@
 /** Runs as a process of its own: many participants poll in open loop, each timed from the moment it meant to start. */
-import { openLine, type Line } from './http-load.ts';
+import { ACCEPTS, openLine, type Line } from './http-load.ts';
 import { percentile } from './measure.ts';
 
 export type PollLoad = {
@@ -8,6 +8,8 @@ export type PollLoad = {
   seconds: number;
   warmUpMilliseconds: number;
   participants: { path: string; cookie: string; body?: string }[];
+  /** As our browsers do: with the version of the answer before, ready for a compressed answer. */
+  asBrowsers?: boolean;
 };
 export type PollResult = { polls: number; failures: number; p50: number; p99: number; max: number };
 
@@ -23,11 +25,17 @@ process.on('message', (load: PollLoad) => {
     let failures = 0;
     await Promise.all(
       load.participants.map(async ({ path, cookie, body = '{}' }, index) => {
+        let known: string | undefined;
         let intended = began + (index / load.participants.length) * load.everyMilliseconds;
         for (; intended < end; intended += load.everyMilliseconds) {
           const wait = intended - performance.now();
           if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-          const { status } = await lines[index]!.post(path, body, `cookie: ${cookie}\r\n`);
+          const more = known === undefined ? '' : ACCEPTS;
+          const input = known === undefined ? body : JSON.stringify({ known });
+          const answer = await lines[index]!.post(path, input, `cookie: ${cookie}\r\n${more}`);
+          const { status } = answer;
+          if (load.asBrowsers && status === 200)
+            known = (JSON.parse(answer.body.toString()) as { version: string }).version;
           if (intended < measureFrom) continue;
           latencies.push(performance.now() - intended);
           if (status !== 200) failures += 1;

@@ -14,8 +14,11 @@ export const idOf = (world: World, title: string) => ({ id: world.recall('sessio
 export const uuidOf = async (world: World, name: string): Promise<string> => (await world.person(name)).id;
 
 /** What the named person sees of the rooms. */
-export const look = async (world: World, name: string, title: string): Promise<RoomsAnswer> =>
-  world.done(name, listRooms, idOf(world, title));
+export const look = async (world: World, name: string, title: string): Promise<RoomsAnswer> => {
+  const seen = await world.done(name, listRooms, idOf(world, title));
+  assert.ok('session_rooms' in seen);
+  return seen;
+};
 
 /** What staff see of the rooms, who say why they come in (C-099), and leave. */
 export const lookAsStaff = async (world: World, title: string): Promise<RoomsAnswer> => {

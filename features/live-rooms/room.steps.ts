@@ -5,7 +5,6 @@ import {
   listRooms,
   lookIntoWaitingRoom,
   removeMember,
-  type RoomsAnswer,
   type SessionRoom,
   type SessionVideo,
 } from '#modules/live-rooms/contract/api.ts';
@@ -16,7 +15,7 @@ import { planned } from '../scheduling/planning.ts';
 import { seated } from '../scheduling/registering.ts';
 import { Given, GivenAndThen, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
-import { lookAsStaff, placeOf } from './looking.ts';
+import { look, lookAsStaff, placeOf } from './looking.ts';
 
 const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
 const MAIN = { rid: '0' };
@@ -36,8 +35,6 @@ const enter = (
   title: string,
   options: { tab?: string; reason?: string; step?: 'prepare' } = {},
 ) => world.call(name, enterRoom, { ...idOf(world, title), ...MAIN, ...options });
-const look = async (world: World, name: string, title: string): Promise<RoomsAnswer> =>
-  world.done(name, listRooms, idOf(world, title));
 const roomOf = async (world: World, name: string, title: string): Promise<SessionRoom> =>
   (await look(world, name, title)).session_rooms[0]!;
 const video = (world: World): SessionVideo => {

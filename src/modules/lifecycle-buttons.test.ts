@@ -154,7 +154,7 @@ const roomsIn = async (status: string): Promise<RoomsAnswer> => {
   if (status === 'leading') for (const member of [CLEO, DAN]) room.does(10.1, { type: 'Vote', member, agrees: true });
   const views = roomsViews({ of: () => new Map() }, { ...liveRoomsSettings.parse({}), ...rules });
   const board = { session: roomSession as never, room: room.state(), version: 1 };
-  return JSON.parse((await views.shared(board, at(11))).text) as RoomsAnswer;
+  return JSON.parse((await views.shared(board, at(11))).json.text) as RoomsAnswer;
 };
 
 const look =

@@ -6,7 +6,23 @@ export type Clock = {
   now: () => string;
 };
 
-export const systemClock: Clock = { now: () => new Date().toISOString() };
+/** The clock of such milliseconds. A request reads it several times within one of them, and writing an instant out takes long. */
+export const clockOf = (milliseconds: () => number): Clock => {
+  let at = Number.NaN;
+  let text = '';
+  return {
+    now: () => {
+      const present = milliseconds();
+      if (present !== at) {
+        at = present;
+        text = new Date(present).toISOString();
+      }
+      return text;
+    },
+  };
+};
+
+export const systemClock: Clock = clockOf(() => Date.now());
 
 /** Runs at the system's pace, shifted by an offset. */
 export type MovableClock = Clock & {

@@ -145,6 +145,24 @@ describe('looking at the rooms', () => {
     await isShut();
   });
 
+  test('a poll that names the version it has gets what changed, or only the time', async () => {
+    const { ana, ben, cleo } = on.people();
+    for (const member of [ana, ben]) await enter(member);
+    const first = await poll(ana);
+    expect(await poll(ben)).toEqual(first);
+    const { version, server_time, seconds_to_end, seconds_to_close, video_lost, ...rooms } = first;
+    const time = { server_time, seconds_to_end, seconds_to_close, video_lost };
+    expect(await poll(ana, { known: version })).toEqual({ ...time, version, unchanged: true });
+    expect(await poll(ana, { known: 'another' })).toEqual(first);
+    await enter(cleo);
+    const news = await poll(ana, { known: version });
+    expect(roomOf(news).users).toHaveLength(3);
+    expect(Object.keys(news).sort()).toEqual(Object.keys({ ...time, version, ...rooms }).sort());
+    expect(news['version']).not.toBe(version);
+    await on.call('leaveRoom', cleo, { tab: `tab-${cleo}` });
+    expect((await poll(ana, { known: news['version'] as string }))['unchanged']).toBeUndefined();
+  });
+
   test('the older window learns that the member is in a newer one', async () => {
     const { ben } = on.people();
     await enter(ben);

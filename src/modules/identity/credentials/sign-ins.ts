@@ -6,7 +6,7 @@ import { deviceLabel } from './device.ts';
 import type { SignInBook } from './sign-in-book.ts';
 import { signInCache } from './sign-in-cache.ts';
 import { supportSignIns } from './support-sign-ins.ts';
-import { hashedToken, newToken } from './tokens.ts';
+import { hashedToken, hashedTokenText, newToken } from './tokens.ts';
 import { expiry, validSignIn, type SignInNeeds } from './valid-sign-in.ts';
 
 const PLACES_STORED_DAYS = 90;
@@ -87,10 +87,7 @@ export const signInBook = (needs: SignInNeeds): SignInBook => {
     remember,
     ...supportSignIns(database, clock, forget),
     ...endingSignIns(database, clock, forget),
-    memberOf: (token) => {
-      const tokenHash = hashedToken(token);
-      return memberOf(tokenHash.toString('base64'), () => validSignIn(needs, tokenHash));
-    },
+    memberOf: (token) => memberOf(hashedTokenText(token), () => validSignIn(needs, hashedToken(token))),
     begin: async (member, { userAgent, places: seenAt, secondStepAt = null }) => {
       const token = newToken();
       const now = clock.now();

@@ -165,9 +165,17 @@ export const roomsAnswer = z
     seconds_to_end: z.int(),
     /** Until the room closes by itself (ROM-043). */
     seconds_to_close: z.int(),
+    /** The same as long as everything above `video_lost` is the same. */
+    version: z.string(),
   })
   .meta({ id: 'RoomState' });
 export type RoomsAnswer = z.output<typeof roomsAnswer>;
+
+/** What changes with every poll, when the rest is what the caller has. */
+export const roomsUnchanged = roomsAnswer
+  .pick({ video_lost: true, server_time: true, seconds_to_end: true, seconds_to_close: true, version: true })
+  .extend({ unchanged: z.literal(true) })
+  .meta({ id: 'RoomStateUnchanged' });
 
 export const sessionVideo = z
   .object({
@@ -297,8 +305,10 @@ export const listRooms = endpoint('/v1/session/{id}/room/list', {
     ...signal,
     /** The same, as an object of its own. */
     session_payload: z.object(signal).nullish(),
+    /** The `version` of the answer that the caller still has: as long as it is true, what did not change is left out. */
+    known: optionally(z.string().max(50)),
   }),
-  output: roomsAnswer,
+  output: z.union([roomsAnswer, roomsUnchanged]),
   refusals: [
     ...presentRefusals,
     'BREAKOUT_TIMER_INVALID',

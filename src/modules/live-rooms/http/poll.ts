@@ -7,16 +7,20 @@ import { mayConduct, mayLead } from '../domain/powers.ts';
 import type { Orderer } from '../domain/rules.ts';
 import type { RoomSnapshot } from '../polls/room-cache.ts';
 import type { VideoWatch } from '../video/video-watch.ts';
-import { roomsAnswerView } from '../views/rooms.ts';
+import { roomsAnswerView, roomsUnchangedView } from '../views/rooms.ts';
 import { asOrderer, comeBack, presenceOf, secondsAlive, type RoomCallParts } from './parts.ts';
 
 /** The calls that people in rooms, or waiting before them, repeat every few seconds. */
 export const pollHandlers = (parts: RoomCallParts): Handler[] => [
   memberHandler(api.listRooms, async (input, call) => {
     const refusal = await takeHostSignal(parts, input, call);
-    return refusal ?? poll(parts, input, call);
+    const snapshot = refusal ?? (await heard(parts, input, call));
+    return isRefusal(snapshot) ? snapshot : newsOfRooms(parts, snapshot, call, input.known);
   }),
-  memberHandler(api.lookIntoWaitingRoom, (input, call) => poll(parts, input, call)),
+  memberHandler(api.lookIntoWaitingRoom, async (input, call) => {
+    const snapshot = await heard(parts, input, call);
+    return isRefusal(snapshot) ? snapshot : roomsAnswer(parts, snapshot, call);
+  }),
 ];
 
 /** What a caller sees of the rooms. */
@@ -24,15 +28,34 @@ export const roomsAnswer = async (
   { views, watch, settings }: RoomCallParts,
   snapshot: RoomSnapshot,
   call: MemberCall,
-) =>
-  roomsAnswerView(
-    snapshot,
-    await views.shared(snapshot, call.now),
-    { now: call.now, videoLost: isVideoLost(watch, snapshot, call.member.id) },
-    settings,
-  );
+) => {
+  const shared = await views.shared(snapshot, call.now);
+  return roomsAnswerView(snapshot, shared, momentOf(watch, snapshot, call), settings);
+};
 
-const poll = async (parts: RoomCallParts, { id, tab }: { id: string; tab?: string | undefined }, call: MemberCall) => {
+/** Only what is new to a caller who has an earlier answer. */
+const newsOfRooms = async (
+  { views, watch, settings }: RoomCallParts,
+  snapshot: RoomSnapshot,
+  call: MemberCall,
+  known: string | undefined,
+) => {
+  const shared = await views.shared(snapshot, call.now);
+  const view = shared.version === known ? roomsUnchangedView : roomsAnswerView;
+  return view(snapshot, shared, momentOf(watch, snapshot, call), settings);
+};
+
+const momentOf = (watch: VideoWatch, snapshot: RoomSnapshot, { now, member }: MemberCall) => ({
+  now,
+  videoLost: isVideoLost(watch, snapshot, member.id),
+});
+
+/** Takes a poll as a sign of life; answers the rooms as they are now. */
+const heard = async (
+  parts: RoomCallParts,
+  { id, tab }: { id: string; tab?: string | undefined },
+  call: MemberCall,
+): Promise<RoomSnapshot | Refusal> => {
   const { roomCache, signs, settings } = parts;
   const person = { id: call.member.id, isAdmin: call.member.isAdmin, tab };
   let snapshot = roomCache.get(id, call.after);
@@ -52,7 +75,7 @@ const poll = async (parts: RoomCallParts, { id, tab }: { id: string; tab?: strin
     if (isRefusal(returned)) return returned;
     snapshot = await roomCache.get(id);
   }
-  return roomsAnswer(parts, snapshot, call);
+  return snapshot;
 };
 
 /** Whether the video server knows no connection of a member who is in a room where people see each other. */

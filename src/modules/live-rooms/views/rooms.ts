@@ -1,9 +1,10 @@
-import { substituteLifecycle } from '../contract/substitute-lifecycle.ts';
+import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import { between, minutes, plus } from '#kernel/contract/time.ts';
 import { joined, serializer, type SerializerJson } from '#kernel/serializer.ts';
 import {
   roomsAnswer,
+  roomsUnchanged,
   type EnteredSession,
   type GoodbyeView,
   type LeadView,
@@ -12,6 +13,7 @@ import {
   type SessionRoom,
 } from '../contract/api.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
+import { substituteLifecycle } from '../contract/substitute-lifecycle.ts';
 import { roomUuid } from '../commands/room-uuid.ts';
 import type { RoomSnapshot } from '../polls/room-cache.ts';
 import { shrunkenRooms } from '../domain/breakouts.ts';
@@ -153,12 +155,21 @@ const putOutView = (
   until_staff_decide: untilStaffDecide,
 });
 
-const callersFields = { video_lost: true, server_time: true, seconds_to_end: true, seconds_to_close: true } as const;
-const callersRooms = roomsAnswer.pick(callersFields);
-const sharedRooms = roomsAnswer.omit(callersFields);
+const callersRooms = roomsUnchanged.omit({ unchanged: true });
+const sharedRooms = roomsAnswer.omit({
+  video_lost: true,
+  server_time: true,
+  seconds_to_end: true,
+  seconds_to_close: true,
+  version: true,
+});
 const serializeCallers = serializer(callersRooms, 'a session’s rooms');
+const serializeUnchanged = serializer(roomsUnchanged, 'a session’s rooms');
 const serializeShared = serializer(sharedRooms, 'a session’s rooms');
-type SharedRooms = SerializerJson<z.output<typeof sharedRooms>>;
+type SharedRooms = { json: SerializerJson<z.output<typeof sharedRooms>>; version: string };
+
+/** The same in every process, and says nothing about how often something changed. */
+const versionOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
 /** Views of a session's rooms, cached until the snapshot changes. */
 export const roomsViews = (names: NamesOfRooms, settings: RoomSettings) => {
@@ -196,7 +207,7 @@ export const roomsViews = (names: NamesOfRooms, settings: RoomSettings) => {
       if (made.shared && made.maySeek === maySeek) return made.shared;
       made.maySeek = maySeek;
       const { announcement } = room.breakouts;
-      made.shared = serializeShared({
+      const json = serializeShared({
         session_rooms: made.rooms,
         session_payload: signalView(room),
         breakout: breakoutsView(room, made.names),
@@ -217,6 +228,7 @@ export const roomsViews = (names: NamesOfRooms, settings: RoomSettings) => {
         host_out: hostOutView(room, made.names),
         put_out: putOutView(room, made.names),
       } satisfies z.input<typeof sharedRooms>);
+      made.shared = { json, version: versionOf(json.text) };
       return made.shared;
     },
   };
@@ -238,19 +250,38 @@ const signalView = ({ signal }: RoomState): RoomsAnswer['session_payload'] =>
 
 /** The answer of the poll: what is true for this caller at this moment, and what is the same for every member. */
 export const roomsAnswerView = (
-  { session }: RoomSnapshot,
+  snapshot: RoomSnapshot,
   shared: SharedRooms,
-  { now, videoLost }: { now: string; videoLost: boolean },
+  moment: RoomsAnswerMoment,
   settings: Pick<RoomSettings, 'OVERRUN_MIN'>,
-): SerializerJson<RoomsAnswer> => {
+): SerializerJson<RoomsAnswer> =>
+  joined(serializeCallers(callersPart(snapshot, shared, moment, settings)), shared.json);
+
+/** The same for a caller who has the rest. */
+export const roomsUnchangedView = (
+  snapshot: RoomSnapshot,
+  shared: SharedRooms,
+  moment: RoomsAnswerMoment,
+  settings: Pick<RoomSettings, 'OVERRUN_MIN'>,
+): SerializerJson<z.output<typeof roomsUnchanged>> =>
+  serializeUnchanged({ ...callersPart(snapshot, shared, moment, settings), unchanged: true });
+
+type RoomsAnswerMoment = { now: string; videoLost: boolean };
+
+const callersPart = (
+  { session }: RoomSnapshot,
+  { version }: SharedRooms,
+  { now, videoLost }: RoomsAnswerMoment,
+  settings: Pick<RoomSettings, 'OVERRUN_MIN'>,
+): z.input<typeof callersRooms> => {
   const secondsToEnd = wholeSeconds(between(now, session.endsAt));
-  const own: z.input<typeof callersRooms> = {
+  return {
     video_lost: videoLost,
     server_time: now,
     seconds_to_end: secondsToEnd,
     seconds_to_close: secondsToEnd + settings.OVERRUN_MIN * 60,
+    version,
   };
-  return joined(serializeCallers(own), shared);
 };
 
 export const enteredSessionView = (

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Container, ContainerModule } from 'inversify';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { movableClock, type Clock, type MovableClock } from '#kernel/clock.ts';
+import { clockOf, movableClock, type Clock, type MovableClock } from '#kernel/clock.ts';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { folderFiles, type FileStore } from '#kernel/files/files.ts';
@@ -131,7 +131,7 @@ export const openInstallation = async (
   stops.add(time.stop);
   if (Math.abs(time.skewSeconds()) > TOLERATED_SECONDS)
     log.warn({ seconds: time.skewSeconds() }, 'the clock of this machine is wrong; the time of the database is used');
-  const system: Clock = { now: () => new Date(time.now()).toISOString() };
+  const system = clockOf(time.now);
   const sandbox = configuration.sandbox ? sandboxOf(database, system) : undefined;
   if (sandbox)
     stops.add(await sandbox.stored.follow((problem) => log.error({ err: problem }, 'the clock cannot be followed')));

@@ -54,7 +54,6 @@ export const app = (options: AppOptions): Server => {
   main.enable('strict routing');
   const headersOf = options.media ? changingHeaders(options, options.media) : securityHeaders(options);
   main.use(received(options));
-  main.use(requestLog(log));
   main.use((request: V1IncomingIncoming, response, next) => {
     if (!isPoll(request))
       for (const [name, value] of Object.entries(headersOf(request))) response.setHeader(name, value);
@@ -95,11 +94,11 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** Finds the endpoint and counts the answer. */
-const received =
-  (options: AppOptions): RequestHandler =>
-  (request: V1IncomingIncoming, response, next) => {
-    const { routes, figures, isLeaving } = options;
+/** Finds the endpoint; counts and logs the answer. */
+const received = (options: AppOptions): RequestHandler => {
+  const { routes, figures, isLeaving } = options;
+  const logged = requestLog(options.log);
+  return (request: V1IncomingIncoming, response, next) => {
     const started = performance.now();
     const { path } = request;
     const isCall = path.startsWith('/v1/') || path === '/v1';
@@ -110,11 +109,14 @@ const received =
     response.setHeader('x-request-id', request.requestId);
     if (isLeaving?.()) response.setHeader('connection', 'close');
     response.once('close', () => {
-      figures.answered(request.pattern!, response.statusCode, (performance.now() - started) / 1000);
+      const took = performance.now() - started;
+      figures.answered(request.pattern!, response.statusCode, took / 1000);
       if (request.refused !== undefined) figures.refused(request.refused);
+      logged(request, response, took);
     });
     next();
   };
+};
 
 const nothingHere: RequestHandler = (_request, response) =>
   void response.status(404).type('text/plain').send('There is nothing at this address.\n');

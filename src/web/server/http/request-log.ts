@@ -1,6 +1,5 @@
-import type { ServerResponse } from 'node:http';
+import type { Response } from 'express';
 import type { Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
 import { plainFailure } from '#server/health/logging.ts';
 import { isPoll, type V1IncomingIncoming } from './v1/incoming.ts';
 
@@ -8,44 +7,34 @@ import { isPoll, type V1IncomingIncoming } from './v1/incoming.ts';
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
 
 /**
- * One line per request: pattern of the path, status, milliseconds, for calls the refusal. No address, no header, no query, no
- * path as typed. Of polls a line only when they fail.
+ * One line per request that is over: pattern of the path, status, milliseconds, for calls the refusal. No address, no header, no
+ * query, no path as typed. Of polls a line only when they fail.
  */
-export const requestLog = (log: Logger) =>
-  pinoHttp<V1IncomingIncoming>({
-    logger: log,
-    wrapSerializers: false,
-    serializers: {
-      req: (request: V1IncomingIncoming) => ({
-        id: request.requestId,
-        ...givenId(request),
-        method: request.method,
-        path: request.pattern,
-      }),
-      res: (response: ServerResponse) => ({ status: response.statusCode }),
-    },
-    genReqId: (request) => request.requestId ?? '',
-    customLogLevel: (request, response) => {
-      if (request.problem !== undefined) return 'error';
-      if (isPoll(request)) return 'silent';
-      if (response.statusCode >= 500) return 'warn';
-      return PROBES.has(request.pattern ?? '') ? 'debug' : 'info';
-    },
-    customSuccessObject: answeredLine,
-    customErrorObject: (request, response, _problem, more: RequestLogTimed) => answeredLine(request, response, more),
-    customSuccessMessage: () => 'answered',
-    customErrorMessage: (request) => (request.problem === undefined ? 'answered' : 'failed'),
-  });
+export const requestLog =
+  (log: Logger) =>
+  (request: V1IncomingIncoming, { statusCode }: Response, milliseconds: number): void => {
+    const { problem, pattern, refused, correlation } = request;
+    const level = levelOf(request, statusCode);
+    if (level === undefined || !log.isLevelEnabled(level)) return;
+    log[level](
+      {
+        req: { id: request.requestId, ...givenId(request), method: request.method, path: pattern },
+        res: { status: statusCode },
+        responseTime: Math.round(milliseconds),
+        ...(correlation === undefined ? {} : { correlation }),
+        ...(refused === undefined ? {} : { refused, suspect: request.suspect }),
+        ...(problem === undefined ? {} : { failure: plainFailure(problem, request.said) }),
+      },
+      problem === undefined ? 'answered' : 'failed',
+    );
+  };
 
-type RequestLogTimed = { responseTime: number };
-
-const answeredLine = (request: V1IncomingIncoming, response: ServerResponse, { responseTime }: RequestLogTimed) => ({
-  res: response,
-  responseTime,
-  ...(request.correlation === undefined ? {} : { correlation: request.correlation }),
-  ...(request.refused === undefined ? {} : { refused: request.refused, suspect: request.suspect }),
-  ...(request.problem === undefined ? {} : { failure: plainFailure(request.problem, request.said) }),
-});
+const levelOf = (request: V1IncomingIncoming, status: number) => {
+  if (request.problem !== undefined) return 'error';
+  if (isPoll(request)) return undefined;
+  if (status >= 500) return 'warn';
+  return PROBES.has(request.pattern ?? '') ? 'debug' : 'info';
+};
 
 /** The id that a proxy or a client gave the request, for finding it here; what happens is correlated by our own. */
 const givenId = ({ headers }: V1IncomingIncoming): { given?: string } => {

@@ -222,6 +222,18 @@ describe('the room', () => {
     expect(screen.queryByRole('button', { name: 'Options for ben' })).toBeNull();
   });
 
+  test('a poll says which version it has, and people stay shown when the answer is that nothing changed', async () => {
+    const { server } = await enter();
+    const { version, server_time, seconds_to_end, seconds_to_close } = rooms(aRoom('SAFE', []));
+    const unchanged = { version, server_time, seconds_to_end, seconds_to_close, video_lost: false, unchanged: true };
+    server.on(listRooms, ({ body }) => answers(body['known'] === version ? unchanged : rooms(aRoom('SAFE', []))));
+    const polls = server.calls(listRooms).length;
+    await waitFor(() => expect(server.calls(listRooms).length).toBeGreaterThan(polls + 1));
+    expect(screen.getByRole('listitem', { name: 'cleo' })).toBeTruthy();
+    server.on(listRooms, () => answers(rooms(aRoom('SAFE', [aPerson('ana'), aPerson('ben')]))));
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: 'cleo' })).toBeNull());
+  });
+
   test('[ROM-039] [ROM-041] rules and agenda can be read; a leader has no rules button', async () => {
     const { user, unmount } = await enter();
     await user.click(screen.getByRole('button', { name: 'Rules' }));

@@ -160,9 +160,9 @@ export const transport = (options: TransportOptions) => {
       if (body.close) endSoon(request);
       return send(request, response, calls.refusal(body.refusal));
     }
-    const device =
-      deviceIn(header(request, 'cookie'), isSecure(request)) ??
-      (writes ? randomBytes(32).toString('base64url') : undefined);
+    const device = writes
+      ? (deviceIn(header(request, 'cookie'), isSecure(request)) ?? randomBytes(32).toString('base64url'))
+      : undefined;
     const after = options.positions.opened(header(request, 'x-after') ?? '');
     const answer = await calls.answer({
       id: request.requestId!,

@@ -1,7 +1,7 @@
 import type {
   enterRoom,
   EnteredSession,
-  listRooms,
+  lookIntoWaitingRoom,
   RoomParticipant,
   RoomsAnswer,
   SessionRoom,
@@ -18,7 +18,7 @@ import type { CallAnswer } from '#client/lib/call.ts';
 import { asksToMute, invitesToSpeak, isDefinite, mayPoll, ownRoom, type Me, type WayOut } from './room-rules.ts';
 
 export type EnterAnswer = CallAnswer<typeof enterRoom>;
-export type PollAnswer = CallAnswer<typeof listRooms>;
+export type PollAnswer = CallAnswer<typeof lookIntoWaitingRoom>;
 
 export type EnterInput = { session: string; tab: string; step: 'prepare' | 'wait'; reason: string | undefined };
 export type PollInput = { session: string; tab: string; beforeStart: boolean; mute: string | null };

@@ -2,7 +2,13 @@ import { noticeOf } from '#client/testing/server.ts';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
-import type { enterRoom, GoodbyeView, listRooms, RoomsAnswer, SessionRoom } from '#modules/live-rooms/contract/api.ts';
+import type {
+  enterRoom,
+  GoodbyeView,
+  lookIntoWaitingRoom,
+  RoomsAnswer,
+  SessionRoom,
+} from '#modules/live-rooms/contract/api.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import type { CallAnswer } from '#client/lib/call.ts';
 import type { EnterInput, PollInput, OpenInput, RoomContextOpened, RoomEvent } from './room-context.ts';
@@ -10,7 +16,7 @@ import { GLANCE_EVERY_MS, roomMachine } from './room-machine.ts';
 import { endedWords } from './goodbye-words.ts';
 import { linkOf } from './use-room.tsx';
 
-type PollAnswer = CallAnswer<typeof listRooms>;
+type PollAnswer = CallAnswer<typeof lookIntoWaitingRoom>;
 
 const BEN = 'b0000000-0000-4000-8000-000000000001';
 const START = Date.parse('2026-05-04T19:00:00.000Z');
@@ -54,6 +60,7 @@ const rooms = (safety: SessionRoom['safety'], overrides: Partial<RoomsAnswer> = 
   seconds_to_end: 3600,
   seconds_to_close: 3900,
   video_lost: false,
+  version: 'v1',
   ...overrides,
 });
 const ok = <T>(value: T) => ({ ok: true as const, value });

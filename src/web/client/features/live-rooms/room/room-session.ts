@@ -6,6 +6,7 @@ import {
   lookIntoWaitingRoom,
   shareScreen,
   type EnteredSession,
+  type RoomsAnswer,
 } from '#modules/live-rooms/contract/api.ts';
 import { subscriptionBitrateLimit } from '#modules/live-rooms/contract/media-constants.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
@@ -19,7 +20,7 @@ import { toast } from '#client/lib/toast.ts';
 import { speakInvitation, type SpeakInvitation } from './speak-invitation.ts';
 import { myDevices, type MyDevices } from '../devices/my-devices.ts';
 import { storedMute } from '../devices/muted.ts';
-import type { EnterInput, PollInput, OpenInput, RoomEvent } from './room-context.ts';
+import type { EnterInput, OpenInput, PollAnswer, PollInput, RoomEvent } from './room-context.ts';
 import { joiningEvidence } from './joining-evidence.ts';
 import { roomMachine } from './room-machine.ts';
 import { isDefinite, type Me } from './room-rules.ts';
@@ -103,8 +104,28 @@ const newTab = (): string =>
 const quiet = { quiet: true } as const;
 const rid = String(MAIN_ROOM);
 
+/** Polls the rooms; what did not change since the last poll is not sent again. */
+const roomsPoll = (session: string, tab: string) => {
+  let last: RoomsAnswer | undefined;
+  return async (mute: string | null): Promise<PollAnswer> => {
+    const answer = await call(
+      listRooms,
+      {
+        id: session,
+        tab,
+        ...(mute === null ? {} : { mute_user: mute }),
+        ...(last === undefined ? {} : { known: last.version }),
+      },
+      { ...quiet, timeout: POLL_TIMEOUT },
+    );
+    if (!answer.ok) return answer;
+    last = 'session_rooms' in answer.value ? answer.value : { ...last!, ...answer.value };
+    return { ...answer, value: last };
+  };
+};
+
 /** Every look at the rooms also sets the clock: what is waited for here is a matter of seconds (API-017). */
-const keepingTime = async <A extends CallAnswer<typeof listRooms> | CallAnswer<typeof siteConfiguration>>(
+const keepingTime = async <A extends PollAnswer | CallAnswer<typeof siteConfiguration>>(
   looking: Promise<A>,
 ): Promise<A> => {
   const sentAt = Date.now();
@@ -156,6 +177,7 @@ const pushedChanges = fromCallback<RoomEvent, { session: string }>(({ sendBack, 
 const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openViduRoom }: RoomStart): RoomSession => {
   const tab = newTab();
   const devices = myDevices(storedMute(session));
+  const rooms = roomsPoll(session, tab);
   const invitation = speakInvitation();
   const evidence = joiningEvidence(session, devices, () => actor.getSnapshot().context.wasIn);
   const stage = roomStage({
@@ -199,11 +221,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
           keepingTime(
             beforeStart
               ? call(lookIntoWaitingRoom, { id: session, tab }, { ...quiet, timeout: POLL_TIMEOUT })
-              : call(
-                  listRooms,
-                  { id: session, tab, ...(mute === null ? {} : { mute_user: mute }) },
-                  { ...quiet, timeout: POLL_TIMEOUT },
-                ),
+              : rooms(mute),
           ),
         ),
         openVideo: fromPromise(({ input, signal }: { input: OpenInput; signal: AbortSignal }) =>

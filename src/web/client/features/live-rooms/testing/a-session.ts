@@ -69,6 +69,7 @@ export const rooms = (room: SessionRoom, overrides: Partial<RoomsAnswer> = {}): 
   seconds_to_end: 3000,
   seconds_to_close: 3300,
   video_lost: false,
+  version: 'v1',
   ...overrides,
 });
 
