@@ -7,6 +7,7 @@ import { projector } from '#kernel/read-models/projector.ts';
 import { room } from '#modules/live-rooms/domain/room.ts';
 import { session } from '#modules/scheduling/domain/session.ts';
 import { positionSecret, sealedPositions } from '#server/http/v1/sealed-positions.ts';
+import { messageName } from '#server/mail/smtp.ts';
 import type { Assembled } from '#server/composition/assembly.ts';
 import { troublesOf, type Ledger } from './ledger.ts';
 
@@ -16,7 +17,7 @@ export type Evidence = {
   database: Database;
   /** The whole log, in order. */
   events: readonly Recorded[];
-  /** Ids of the mails that the mail server took. */
+  /** What the Message-IDs of the mails that the mail server took begin with. */
   mailsTaken: ReadonlySet<string>;
   pictures: Pick<FileStore, 'get'>;
 };
@@ -194,7 +195,7 @@ export const mailsAccountedFor: Check = async ({ database, mailsTaken }) => {
     [],
   );
   return mails.flatMap(({ key, status, tried }) => {
-    if (status === 'sent' && !mailsTaken.has(Buffer.from(key).toString('base64url')))
+    if (status === 'sent' && !mailsTaken.has(messageName(key)))
       return [`The mail ${key} counts as sent, and the mail server never took it`];
     return status === 'waiting' && !tried ? [`The mail ${key} waits, and nothing will send it`] : [];
   });

@@ -12,7 +12,10 @@ export type SmtpPostman = Postman & { answers(): Promise<boolean>; close(): void
 /** The name of this port in `/readyz`. */
 const MAIL = 'mail';
 
-/** Hands mails to a mail server. The Message-ID follows from the key, so that a mail handed over twice is recognised as one. */
+/** The part of a Message-ID before the @: it follows from the key of the mail, so that one handed over twice is recognised as one. */
+export const messageName = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
+
+/** Hands mails to a mail server. */
 export const smtpPostman = (
   {
     url,
@@ -78,7 +81,7 @@ export const smtpPostman = (
                   contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
                 })),
               }),
-          messageId: `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`,
+          messageId: `<${messageName(key)}@${domain}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',
             ...(unsubscribe === undefined
