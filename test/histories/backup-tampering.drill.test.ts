@@ -6,7 +6,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import { CHAIN } from '#modules/audit/index.ts';
 import { makeBackup } from '#server/operator/backup/making.ts';
+import { watchedStore } from '#server/health/watched-store.ts';
 import { reportOf } from '#server/operator/backup/restore.ts';
+import { postgresEventStore } from '#kernel/log/event-store/postgres/store.ts';
 import { keyringFiles, keyringShard } from '#kernel/log/keyring.ts';
 import {
   advance,
@@ -224,7 +226,12 @@ describe('whatever was done to the history before', () => {
     await (await server.assembled.container.getAsync(CHAIN)).checkpoint();
     const made = async () => {
       const folder = join(await place(), 'backup');
-      return { folder, ...(await makeBackup(withFiles(server, at), { folder, keyringFolder: keyring(at) })) };
+      // As each run of the command has one of its own: a store holds the newest events that it read for some seconds.
+      const store = watchedStore(postgresEventStore({ connection: server.connection }));
+      const installation = { ...withFiles(server, at), store };
+      const backup = await makeBackup(installation, { folder, keyringFolder: keyring(at) });
+      await store.close();
+      return { folder, ...backup };
     };
     expect((await made()).fitsChain).toBe(true);
     const [{ old }] = (await server.database.query<{ old: string }>(
