@@ -13,6 +13,7 @@ import { migrate, pendingMigrations } from '#kernel/database/migrate.ts';
 import { portProblems, type PortProblems } from '#kernel/port-problems.ts';
 import { BOUNCE_MAILBOX, type LoginProviders, type PaymentProvider, type VideoServer } from '#kernel/parts.ts';
 import type { Process } from '#kernel/cluster/processes.ts';
+import type { ReadReplica } from '#kernel/read-models/read-replica.ts';
 import { assemble, type Assembled } from './assembly.ts';
 import {
   databaseBackend,
@@ -34,7 +35,7 @@ import { plainFailure } from '#server/health/logging.ts';
 import { modules as productModules } from './modules.ts';
 import { sandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import { smtpPostman } from '#server/mail/smtp.ts';
-import { openStore } from './stores.ts';
+import { openReplica, openStore } from './stores.ts';
 import type { Stopping } from './stops.ts';
 import { watchedStore, type WatchedStore } from '#server/health/watched-store.ts';
 
@@ -63,6 +64,8 @@ export type InstallationOptions = {
 /** Database, log and clock of an installation, with the product put together over them; nothing runs yet. */
 export type CompositionInstallation = {
   database: Database;
+  /** Answers what people read; undefined where there is none. */
+  replica: ReadReplica | undefined;
   store: WatchedStore;
   clock: Clock;
   files: FileStore;
@@ -117,8 +120,16 @@ export const openInstallation = async (
     max: configuration.DATABASE_CONNECTIONS,
     application_name: application(process.id),
   };
-  const database = postgresDatabase(pool, databaseLog);
-  stops.add(() => database.close());
+  const primary = postgresDatabase(pool, databaseLog);
+  stops.add(() => primary.close());
+  const standby = openReplica(configuration, {
+    application_name: pool.application_name,
+    process: process.id,
+    now: () => time.now(),
+    log: databaseLog,
+  });
+  if (standby) stops.add(() => standby.stop());
+  const database = standby?.replica.over(primary) ?? primary;
   const vital = postgresDatabase({ ...pool, max: VITAL_CONNECTIONS }, databaseLog);
   stops.add(() => vital.close());
   const store = watchedStore(await openStore(configuration, connection, databaseLog));
@@ -199,6 +210,7 @@ export const openInstallation = async (
   const mailAnswers = smtp && (() => smtp.answers());
   return {
     database,
+    replica: standby?.replica,
     vital,
     store,
     clock,

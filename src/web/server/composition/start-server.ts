@@ -10,6 +10,7 @@ import { openInstallation, type CompositionInstallation, type InstallationOption
 import type { ReadModelWait } from '#server/http/v1/request.ts';
 import { startUpPlaceholder, closable, listening } from '#server/http/listening.ts';
 import { logger } from '#server/health/logging.ts';
+import { groupsOf } from './following.ts';
 import { openPush } from './open-push.ts';
 import { earlierOf, type Leap } from './leap.ts';
 import { run, type CompositionRunning } from './running.ts';
@@ -134,6 +135,10 @@ export const startServer = async (options: StartOptions): Promise<StartServerSta
     });
     stops.add(running.stop);
     background = running;
+    await parts.replica?.follow(parts.database, {
+      readModels: groupsOf(assembled)[0].followers,
+      shown: running.positions.shown,
+    });
 
     const server = site.serve(running);
     const close = closable(server);

@@ -1,5 +1,7 @@
 import type { PoolConfig } from 'pg';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import type { EventStore } from '#kernel/log/event-store/event-store.ts';
+import { readReplica, type ReadReplica, type ReadReplicaOptions } from '#kernel/read-models/read-replica.ts';
 import type { Configuration } from '#server/settings/configuration.ts';
 
 /** The event store of an installation: EventStoreDB where one is configured, else Postgres tables beside the rest. */
@@ -17,4 +19,28 @@ export const openStore = async (
   if (EVENTSTORE_PREFIX === undefined) return store;
   const { prefixedEventStore } = await import('#kernel/log/event-store/prefixed.ts');
   return prefixedEventStore(store, EVENTSTORE_PREFIX);
+};
+
+/** Shorter than the primary's: what a standby server does not answer soon the primary answers. */
+const replicaLimits = {
+  connectionTimeoutMillis: 1_000,
+  statement_timeout: 2_000,
+  query_timeout: 2_500,
+} satisfies PoolConfig;
+
+/** The standby server of an installation, where one is configured; workers answer no calls. */
+export const openReplica = (
+  { DATABASE_REPLICA_URL, ROLE, DATABASE_CONNECTIONS }: Configuration,
+  { application_name, ...options }: Omit<ReadReplicaOptions, 'replica'> & { application_name: string },
+): { replica: ReadReplica; stop: () => Promise<void> } | undefined => {
+  if (DATABASE_REPLICA_URL === undefined || ROLE === 'worker') return undefined;
+  const database = postgresDatabase(
+    { connectionString: DATABASE_REPLICA_URL, max: DATABASE_CONNECTIONS, application_name, ...replicaLimits },
+    (line) => {
+      replica.doubt();
+      options.log(line);
+    },
+  );
+  const replica = readReplica({ ...options, replica: database });
+  return { replica, stop: () => database.close() };
 };

@@ -14,6 +14,7 @@ import type { LoginProviders, PaymentProvider } from '#kernel/parts.ts';
 import type { PortProblems } from '#kernel/port-problems.ts';
 import type { ModuleParts } from '#kernel/module.ts';
 import type { Process } from '#kernel/cluster/processes.ts';
+import type { ReadReplica } from '#kernel/read-models/read-replica.ts';
 import type { PushBroker } from '#server/push/push-broker.ts';
 import { lastPosition } from '#kernel/log/event-store/log-end.ts';
 import { idempotentAnswers } from '#server/http/v1/idempotent-answers.ts';
@@ -75,6 +76,8 @@ export type WebsiteOptions = {
   parts: readonly ModuleParts[];
   assembled: Assembled;
   database: Database;
+  /** May answer what people read. */
+  replica: ReadReplica | undefined;
   /** A few connections that no call of a person uses. */
   vital: Database;
   store: WatchedStore;
@@ -124,6 +127,7 @@ const watchedPages = (
   const checks = checksOf({
     database: vital,
     pool: database,
+    replica: options.replica,
     role: configuration.ROLE,
     store,
     followers,
@@ -319,7 +323,7 @@ export const website = (options: WebsiteOptions): Website => {
       return row ?? { waiting: 0, failing: 0 };
     },
     lagSeconds: () => lagSeconds(database, store, followers, options.time.now),
-    core: { database, store, clock, time: options.time, followers },
+    core: { database, replica: options.replica, store, clock, time: options.time, followers },
     streams: push.count,
     video: video?.watched,
     modules: parts.flatMap(({ figures = [] }) => figures),
@@ -344,6 +348,7 @@ export const website = (options: WebsiteOptions): Website => {
       reached: (position, milliseconds) => running.positions.reached(position, milliseconds),
       readModelWait: options.readModelWait,
       recorded: async (position) => position <= (await lastPosition(store)),
+      fromReplica: options.replica?.mayAnswer,
       limits: paces,
       ...(configuration.pace === 'strict'
         ? { challenges: sharedChallenges(database, (text) => assembled.secrets.token('challenge', text)) }

@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { lags } from '#kernel/read-models/lags.ts';
+import type { ReadReplica } from '#kernel/read-models/read-replica.ts';
 import { STUCK_ATTEMPTS } from '#kernel/jobs/job.ts';
 import { workersAlive } from '#kernel/cluster/processes.ts';
 import type { CommonTime } from './common-time.ts';
@@ -10,6 +11,7 @@ import type { WatchedStore } from './watched-store.ts';
 
 export type WatchedCore = {
   database: Database;
+  replica?: Pick<ReadReplica, 'behindSeconds' | 'answered'> | undefined;
   store: WatchedStore;
   clock: Clock;
   time: Pick<CommonTime, 'now' | 'skewSeconds'>;
@@ -21,7 +23,7 @@ export type WatchedCore = {
 export const coreFigures = (
   registry: Registry,
   reading: GaugeReading,
-  { database, store, clock, time, followers }: WatchedCore,
+  { database, replica, store, clock, time, followers }: WatchedCore,
 ): void => {
   const registers = [registry];
   const seconds = new Histogram({
@@ -111,5 +113,40 @@ export const coreFigures = (
       this.set(time.skewSeconds());
     },
   });
+  if (replica) replicaFigures(registry, replica);
   for (const gauge of [lag, stuck, mails, workers, skew]) registry.registerMetric(gauge);
+};
+
+/** A replica that is away is no missing figure: the database answers instead. */
+const replicaFigures = (registry: Registry, replica: NonNullable<WatchedCore['replica']>): void => {
+  const seconds = () => replica.behindSeconds().catch(() => undefined);
+  const isAsked = new Gauge({
+    name: 'wellspring_replica_asked',
+    help: 'Whether the read replica is asked (1), or the database answers in its place (0)',
+    registers: [],
+    async collect() {
+      this.set((await seconds()) === undefined ? 0 : 1);
+    },
+  });
+  const behind = new Gauge({
+    name: 'wellspring_replica_behind_seconds',
+    help: 'How far the read replica is behind at most; absent while it is not asked',
+    registers: [],
+    async collect() {
+      const found = await seconds();
+      if (found === undefined) this.remove();
+      else this.set(found);
+    },
+  });
+  const statements = new Counter({
+    name: 'wellspring_replica_statements_total',
+    help: 'Statements that the read replica may answer, by the database that answered',
+    labelNames: ['database'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [database, count] of Object.entries(replica.answered())) this.inc({ database }, count);
+    },
+  });
+  for (const metric of [isAsked, behind, statements]) registry.registerMetric(metric);
 };

@@ -196,6 +196,39 @@ describe('readiness', () => {
   });
 });
 
+describe('a read replica', () => {
+  const partsOf = (behindSeconds: () => Promise<number>) => {
+    const { replica } = checksOf({
+      ...around(at(null)),
+      database: at(null),
+      replica: { behindSeconds },
+      store: memoryEventStore(),
+      role: 'web',
+      versions: new Map(),
+      followers: [],
+      problems: () => new Map(),
+      video: undefined,
+    });
+    return checked({ replica: replica! });
+  };
+
+  it('that is asked says how far it is behind', async () => {
+    expect(await partsOf(() => Promise.resolve(0.25))).toEqual({
+      ready: true,
+      parts: { replica: 'ok' },
+      reasons: { replica: 'It is asked, and at most 0.3 s behind.' },
+    });
+  });
+
+  it('that is lost makes no process unready', async () => {
+    expect(await partsOf(() => Promise.reject(new Error('connect ECONNREFUSED')))).toEqual({
+      ready: true,
+      parts: { replica: 'not ok' },
+      reasons: { replica: 'connect ECONNREFUSED' },
+    });
+  });
+});
+
 describe('an event store that is down', () => {
   it('is named alone, and so is one that is not ours', async () => {
     const answering = (store: string) =>

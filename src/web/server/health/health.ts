@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Database } from '#kernel/database/database.ts';
 import { BEGINNING, type EventStore } from '#kernel/log/event-store/event-store.ts';
 import { lastPosition } from '#kernel/log/event-store/log-end.ts';
+import type { ReadReplica } from '#kernel/read-models/read-replica.ts';
 import { MOST_LAG_SECONDS } from '#kernel/read-models/lags.ts';
 import { assertSameStore } from '#kernel/log/same-store.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
@@ -30,7 +31,7 @@ export type Check = () => Promise<boolean | string>;
  * service at once would be worse.
  */
 const BEARABLE: ReadonlySet<string> = new Set(
-  'connections writes worker current release video mail push keyring disk clock'.split(' '),
+  'connections replica writes worker current release video mail push keyring disk clock'.split(' '),
 );
 
 /** Runs all checks in parallel; a failure counts as "no". Watched checks are only reported. */
@@ -103,6 +104,8 @@ export type HealthChecked = {
   database: Database;
   /** Those that calls use. */
   pool: Database;
+  /** Where one is configured. */
+  replica?: Pick<ReadReplica, 'behindSeconds'> | undefined;
   store: EventStore;
   followers: readonly string[];
   /** Versions of the read models that this program reads. */
@@ -129,6 +132,12 @@ export const checksOf = (checked: HealthChecked): Record<string, Check> => {
   return {
     database: () => answers(checked.database),
     connections: () => unlessDown(answers(checked.pool)),
+    ...(checked.replica === undefined
+      ? {}
+      : {
+          replica: async () =>
+            `It is asked, and at most ${(await checked.replica!.behindSeconds()).toFixed(1)} s behind.`,
+        }),
     writes: () => Promise.resolve(checked.alive.isAlive()),
     events: async () => {
       const [, isSame] = await Promise.all([

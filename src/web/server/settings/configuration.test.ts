@@ -272,6 +272,12 @@ it('further deployments of OpenVidu are origins beside the first one', () => {
   expect(problems({ OPENVIDU_MORE_URLS })).toEqual([expect.stringMatching(/^OPENVIDU_URL is missing/)]);
 });
 
+it('a read replica belongs to a configured database', () => {
+  const DATABASE_REPLICA_URL = 'postgres://wellspring:pw@standby.example.org/wellspring';
+  expect(read({ ...real, DATABASE_REPLICA_URL }).DATABASE_REPLICA_URL).toBe(DATABASE_REPLICA_URL);
+  expect(problems({ DATABASE_REPLICA_URL })).toEqual([expect.stringMatching(/^DATABASE_URL is missing/)]);
+});
+
 describe('relays', () => {
   const TURN_SECRET = 'shared-with-the-relay';
   it('are several addresses and one secret', () => {

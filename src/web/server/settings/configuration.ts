@@ -98,6 +98,8 @@ const knownVariables = (): ReadonlySet<string> =>
 
 /** Variables that mean nothing without each other. */
 const halves = ({
+  DATABASE_URL,
+  DATABASE_REPLICA_URL,
   NATS_URL,
   NATS_CREDENTIALS,
   NATS_CA,
@@ -107,6 +109,9 @@ const halves = ({
   TURN_URLS,
   TURN_SECRET,
 }: Variables): string[] => [
+  ...(DATABASE_REPLICA_URL !== undefined && DATABASE_URL === undefined
+    ? ['DATABASE_URL is missing: DATABASE_REPLICA_URL is a standby server of it']
+    : []),
   ...(ROLE !== 'all' && OPENVIDU_URL === undefined
     ? [`OPENVIDU_URL is missing: with ROLE=${ROLE} there are several processes, and all need the same video server`]
     : []),

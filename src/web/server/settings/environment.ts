@@ -4,6 +4,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Values that may also lie in a file, named by the variable with `_FILE` at its end: secrets, and what is long. */
 export const secretVariables = [
+  'DATABASE_REPLICA_URL',
   'DATABASE_URL',
   'EVENTSTORE_URL',
   'FACEBOOK_APP_SECRET',

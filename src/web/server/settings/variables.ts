@@ -124,7 +124,14 @@ export const variables = z.object({
   DATABASE_URL: url('postgres|postgresql', 'postgres://user:password@host/name')
     .optional()
     .describe('Postgres; an embedded one is started when absent'),
-  DATABASE_CONNECTIONS: number(2, 200).default(20).describe('Most connections of one process to Postgres'),
+  DATABASE_REPLICA_URL: url('postgres|postgresql', 'postgres://user:password@host/name')
+    .optional()
+    .describe(
+      'One standby server of that Postgres: it answers what people read as long as it shows all that is known to be written. All reads go to DATABASE_URL when absent',
+    ),
+  DATABASE_CONNECTIONS: number(2, 200)
+    .default(20)
+    .describe('Most connections of one process to Postgres, and as many to its standby server'),
   EVENTSTORE_URL: z
     .string()
     .regex(EVENT_STORES, 'should look like esdb://host:2113?tls=false or esdb://one:2113,two:2113,three:2113')

@@ -470,3 +470,48 @@ describe('a field that is sent as null or empty', () => {
     ]);
   });
 });
+
+describe('a read replica may answer', () => {
+  const on = (more: Partial<Endpoint>): Endpoint => ({ ...wait, ...more });
+  it.each([
+    ['what visitors read', on({}), true],
+    ['what members read', on({ access: 'member' }), true],
+    ['no write', on({ writes: true }), false],
+    ['no poll', on({ pace: 'poll' }), false],
+    ['no credentials', on({ pace: 'expensive' }), false],
+    ['nothing that staff decide by', on({ access: 'admin' }), false],
+    ['nothing that auditors read', on({ access: 'auditor' }), false],
+  ])('%s', async (_, endpoint, expected) => {
+    let isInside = false;
+    const inside: boolean[] = [];
+    const { answer } = theCalls({
+      memberOf: () =>
+        Promise.resolve({ ...(ana as object), isAdmin: true, auditor: { scope: [], until: '2027' } } as never),
+      fromReplica: async (work) => {
+        isInside = true;
+        try {
+          return await work();
+        } finally {
+          isInside = false;
+        }
+      },
+    });
+    const handle = () => {
+      inside.push(isInside);
+      return Promise.resolve({});
+    };
+    const { status } = await answer({
+      id: 'request-1',
+      match: routes([{ endpoint, handle }]).match(endpoint.path)!,
+      search: '',
+      body: {},
+      token: 'a-token',
+      ip: '192.0.2.1',
+      userAgent: '',
+      origin: '',
+      after: undefined,
+      idempotencyKey: undefined,
+    });
+    expect([status, inside]).toEqual([200, [expected]]);
+  });
+});

@@ -16,10 +16,11 @@ const checkpoints = () => {
   } as unknown as Database;
   return {
     database,
-    moveTo: (to: string) => {
+    moveTo: (to: string, group = 'rows') => {
       position = to;
-      tell(JSON.stringify({ of: 'rows', position: to, changes: [] }));
+      tell(JSON.stringify({ of: group, position: to, changes: [] }));
     },
+    reconnect: () => tell(''),
     /** Killed before its last commit reached the disk, and back again. */
     comeBackAt: (at: string) => {
       position = at;
@@ -39,4 +40,24 @@ it('what a killed database has lost again is not believed to be shown', async ()
   expect(await reached('3', 10)).toBe(false);
   moveTo('3');
   expect(await reached('3', 10)).toBe(true);
+});
+
+it('what the read models show is what any release publishes, not what policies do, and unknown after a lost connection', async () => {
+  const { database, moveTo, comeBackAt, reconnect } = checkpoints();
+  const { shown, stop } = await positions(database, [
+    { name: 'rows', followers: ['a'] },
+    { name: 'policies', followers: ['b'] },
+  ]);
+  expect(shown()).toBeUndefined();
+  moveTo('3');
+  moveTo('5', 'policies');
+  expect(shown()).toBe('3');
+  moveTo('4', 'rows of a newer release');
+  expect(shown()).toBe('4');
+  comeBackAt('2');
+  expect(shown()).toBeUndefined();
+  reconnect();
+  await new Promise(setImmediate);
+  expect(shown()).toBe('2');
+  await stop();
 });

@@ -11,6 +11,8 @@ export type Positions = {
   reached: (position: Position, milliseconds?: number) => Promise<boolean>;
   /** The same, for all groups. */
   allReached: (position: Position, milliseconds?: number) => Promise<boolean>;
+  /** What the read models of this database show by now, which any release may keep current; undefined while that is not known. */
+  shown: () => Position | undefined;
   stop: () => Promise<void>;
 };
 
@@ -65,22 +67,28 @@ const groupPosition = (database: Database, { followers }: Group) => {
       lookForThem();
     });
   };
-  return { advance, doubt, look, reached };
+  return { advance, doubt, look, reached, latest: () => latest };
 };
 
 /** @param groups the read models first */
 export const positions = async (database: Database, groups: readonly [Group, ...Group[]]): Promise<Positions> => {
   const byName = new Map(groups.map((group) => [group.name, groupPosition(database, group)]));
   const all = [...byName.values()];
+  const others = new Set(groups.slice(1).map(({ name }) => name));
+  /** Read models of another release are published under another name. */
+  let newest: Position = BEGINNING;
   const stop = await database.listen(
     PROJECTED,
     (payload) => {
-      if (payload === '') return;
+      // The connection is back, and what was sent meanwhile is lost.
+      if (payload === '') return void Promise.all(all.map(({ look }) => look())).catch(() => undefined); // waiting calls look again
       const message = JSON.parse(payload) as ProjectedMessage;
+      if (!others.has(message.of ?? '') && message.position > newest) newest = message.position;
       byName.get(message.of ?? '')?.advance(message.position);
     },
     // Rows of read models do not wait for the disk: they may be older when the database comes back.
     () => {
+      newest = BEGINNING;
       for (const { doubt } of all) doubt();
     },
   );
@@ -90,6 +98,11 @@ export const positions = async (database: Database, groups: readonly [Group, ...
     reached: (position, milliseconds) => all[0]!.reached(position, milliseconds),
     allReached: async (position, milliseconds) =>
       (await Promise.all(all.map((each) => each.reached(position, milliseconds)))).every(Boolean),
+    shown: () => {
+      const own = all[0]!.latest();
+      if (own === BEGINNING) return undefined;
+      return own > newest ? own : newest;
+    },
     stop,
   };
 };

@@ -2,6 +2,7 @@ import type { Refusal, Wording } from '#kernel/contract/refusals.ts';
 import { notice } from '#kernel/contract/refusals.ts';
 import type { Position } from '#kernel/log/event-store/event-store.ts';
 import type { Bearer, SignedIn } from '#kernel/module.ts';
+import type { ReadReplica } from '#kernel/read-models/read-replica.ts';
 import type { Answers } from './idempotent-answers.ts';
 import type { Challenges } from './challenges.ts';
 import type { Limits } from './pace.ts';
@@ -71,6 +72,8 @@ export type CallPorts = {
   readModelWait?: ReadModelWait | undefined;
   /** Whether the log has come so far: after a restore browsers may name positions that never come. */
   recorded?: (position: Position) => Promise<boolean>;
+  /** Runs what reads for people, so that the read replica may answer it; there is none where it is absent. */
+  fromReplica?: ReadReplica['mayAnswer'] | undefined;
   limits: Limits;
   answers?: Answers;
   /** Where they are absent nothing is challenged. */
