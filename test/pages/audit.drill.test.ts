@@ -128,7 +128,7 @@ describe('an hour as an auditor', () => {
     await admins.getByText('Admins look at histories when they are appointed').waitFor();
     expect(await inspect(admins, 'admin')).toEqual([]);
     await admins.getByRole('link', { name: 'Auditors' }).click();
-    await admins.getByLabel('Username').fill('olga_reviews');
+    await admins.getByLabel('Username', { exact: true }).fill('olga_reviews');
     await admins.getByLabel('Sessions').check();
     await admins.getByLabel('Accounts').check();
     await admins.getByLabel('For how long').selectOption({ label: '1 hour' });
@@ -257,7 +257,7 @@ describe('an hour as an auditor', () => {
     });
     expect(status).toBe(403);
     await admins.goto(`${server.url}/admin/audit/auditors`);
-    await admins.getByText('Over', { exact: true }).waitFor();
+    await admins.getByRole('listitem').getByText('Over', { exact: true }).waitFor();
   });
 });
 

@@ -146,7 +146,7 @@ describe('a host who cannot come', () => {
       const page = await context.newPage();
       await page.goto(server.url, { waitUntil: 'networkidle' });
       const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Night talk' }) });
-      await card.filter({ hasText: status }).first().waitFor();
+      expect(await card.filter({ hasText: status }).first().isVisible()).toBe(true);
       await context.close();
     }
   }, 60_000);

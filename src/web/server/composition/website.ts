@@ -383,6 +383,7 @@ export const website = (options: WebsiteOptions): Website => {
             heads,
             client: folder,
             pages,
+            published: publishedIn(options),
             failed: (problem) => failed('drawing a page', problem),
             drawn: figures.drawn,
           }),

@@ -15,6 +15,7 @@ let folder: string;
 let server: Server;
 let url: string;
 let draw: Draw;
+let published: unknown;
 const failures: unknown[] = [];
 const outcomes: string[] = [];
 
@@ -56,6 +57,7 @@ beforeEach(async () => {
         { path: '/wells', files: ['assets/wells.js', 'assets/later.css'] },
         { path: '/login', files: ['assets/login.js', 'assets/card.css'] },
       ],
+      published: () => published,
       draw: (request) => draw(request),
       heads: (path) =>
         Promise.resolve(
@@ -138,6 +140,14 @@ test('a drawing is stored by its address for a moment, and a browser that has it
   expect((await get('/faq', { 'if-none-match': etag })).status).toBe(304);
   await get('/faq?from=elsewhere');
   expect(outcomes).toEqual(['drawn', 'stored', 'drawn']);
+});
+
+test('what staff publish is drawn at once', async () => {
+  await get('/faq');
+  published = {};
+  await get('/faq');
+  await get('/faq');
+  expect(outcomes).toEqual(['drawn', 'drawn', 'stored']);
 });
 
 test.each(['br', 'gzip'])('a page is compressed with %s where the browser takes it', async (encoding) => {

@@ -12,6 +12,7 @@ import type { Draw, Drawing } from '#modules/site/contract/drawing.ts';
 import { categories } from '#modules/content/contract/site-content.ts';
 import type { V1IncomingIncoming } from '../v1/incoming.ts';
 import { answerToVisitor } from './ask-as-visitor.ts';
+import { remade } from './remade.ts';
 import { pageMatcher, type BuiltPage } from './page-paths.ts';
 import type { PageHead, PageHeads } from './page-heads.ts';
 import { withHead } from './shared-pages.ts';
@@ -24,6 +25,8 @@ export type DrawnPagesOptions = Parameters<typeof answerToVisitor>[0] & {
   client: string;
   pages: readonly BuiltPage[];
   tokenOf: (request: IncomingMessage) => string | undefined;
+  /** What staff have published, the same object until something else is: then everything is drawn again. */
+  published: () => unknown;
   failed: (problem: unknown) => void;
   drawn: (outcome: DrawnPagesOutcome) => void;
   /** Instead of what was built, for tests. */
@@ -84,7 +87,10 @@ export const drawnPages = (options: DrawnPagesOptions): RequestHandler => {
   const built = builtIn(options);
   // So that the first visitor does not wait for it.
   setTimeout(() => void built?.draw().catch(() => undefined), WARM_UP_MS).unref();
-  const stored = new Map<string, { until: number; page: Promise<Page | undefined> }>();
+  const storedPages = remade(
+    options.published,
+    () => new Map<string, { until: number; page: Promise<Page | undefined> }>(),
+  );
   let before: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let hasFailed = false;
@@ -123,6 +129,7 @@ export const drawnPages = (options: DrawnPagesOptions): RequestHandler => {
   const pageAt = (request: DrawnRequest): { page: Promise<Page | undefined>; isStored: boolean } | undefined => {
     const key = `visitor ${request.language} ${options.originOf(request)}${request.originalUrl}`;
     const now = performance.now();
+    const stored = storedPages();
     const found = stored.get(key);
     if (found && found.until > now) return { page: found.page, isStored: true };
     stored.delete(key);
