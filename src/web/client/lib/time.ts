@@ -34,26 +34,35 @@ export const useViewerZone = (): string => useViewer().timezone;
 export const setViewerDateFormat = (chosen: DateFormat | undefined): void => {
   dateFormat = chosen;
 };
-const formatOfDevice = (): DateFormat =>
-  new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 === false
+// A list asks for each of its cards, and a phone takes a millisecond to make a format.
+const computedOnce = <Value>(find: (name: string) => Value): ((name: string) => Value) => {
+  const found = new Map<string, Value>();
+  return (name) => {
+    if (!found.has(name)) found.set(name, find(name));
+    return found.get(name)!;
+  };
+};
+const formatOfDevice = computedOnce((language): DateFormat =>
+  new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hour12 === false
     ? 'day-first'
-    : 'month-first';
+    : 'month-first',
+);
 
 /** How the viewer reads dates, in their own zone unless another is named. */
 export const viewer = (reader: string | DateReader = viewerZone()): DateReader =>
   typeof reader === 'string'
-    ? { timezone: reader, dateFormat: dateFormat ?? formatOfDevice(), language: shownLanguage() }
+    ? { timezone: reader, dateFormat: dateFormat ?? formatOfDevice(navigator.language), language: shownLanguage() }
     : reader;
 
 type Instant = string | number | Date;
 
-const isZone = (name: string) => {
+const isZone = computedOnce((name) => {
   try {
     return Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
-};
+});
 
 /** "dddd, MMM D, YYYY" (SCH-026): "Saturday, Mar 7, 2026", unless the member chose otherwise. */
 export const dateText = (instant: Instant, reader?: string | DateReader): string =>

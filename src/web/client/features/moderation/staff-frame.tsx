@@ -1,11 +1,13 @@
 import { texts } from '#client/lib/texts.ts';
 import type { ReactNode } from 'react';
+import { Box } from '@mantine/core';
 import { Link, NavLink } from 'react-router';
 import { useProductName } from '#client/lib/config.tsx';
 import { useMember } from '#client/lib/session.tsx';
 import { Bar, Row } from '#ui/layout.tsx';
 import { Logo } from '#ui/pictures/logo.tsx';
 import { Page } from '#ui/page.tsx';
+import styles from './staff-frame.module.css';
 import { staffTexts } from './texts.ts';
 
 /** Staff pages stand without the community's header and footer (C-079): a quiet bar with the way back, and their parts. */
@@ -37,24 +39,14 @@ const toOwnEntry = (nav: HTMLElement | null): void => {
 };
 
 /**
- * The way back, and for admins the parts of the admin area (ADM-001): auditors have their own pages alone. One line on a phone,
- * which is pushed aside.
+ * The way back, and for admins the parts of the admin area (ADM-001): auditors have their own pages alone. On a phone one line
+ * that scrolls.
  */
 const StaffNav = () => {
   const isAdmin = useMember()?.is_admin === true;
   const entries = isAdmin ? staffTexts.entries : [];
   return (
-    <Row
-      as="nav"
-      ref={toOwnEntry}
-      aria-label={staffTexts.nav}
-      gap="xxs"
-      w="var(--ws-content)"
-      mx="auto"
-      py="xs"
-      wrap="nowrap"
-      style={{ overflowX: 'auto', whiteSpace: 'nowrap', position: 'relative' }}
-    >
+    <Box component="nav" ref={toOwnEntry} aria-label={staffTexts.nav} className={styles['nav']} mx="auto" py="xs">
       {[{ to: '/', text: staffTexts.home }, ...entries].map(({ to, text }) => (
         <NavLink key={to} to={to} end={to === '/' || to === '/admin'}>
           {({ isActive }) => (
@@ -64,6 +56,6 @@ const StaffNav = () => {
           )}
         </NavLink>
       ))}
-    </Row>
+    </Box>
   );
 };

@@ -71,10 +71,9 @@ export const setOwnLanguage = (language: Language | null): void => {
   own = language;
 };
 
-/** As people who speak it call it: "Español". */
-export const nameOfLanguage = (language: Language): string => {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-};
+// Written out: in a profile of a first visit `Intl.DisplayNames` took 25 of 560 ms of scripts.
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
+/** As people who speak it call it. */
+export const nameOfLanguage = (language: Language): string => NAMES[language];
 
 export const nameOfCountry = (country: { code: string; name: string }): string => countryIn(shown.language, country);
