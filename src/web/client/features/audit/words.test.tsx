@@ -106,6 +106,9 @@ describe('a state', () => {
       'max seats3is openyesheldnoatJan 4, 2026, 9:00:05 AM GMT',
     );
   });
+  test('words of the program are read as words, and what people wrote as they wrote it', () => {
+    expect(shown({ because: 'account-closed', title: 'night-owls' })).toBe('becauseaccount closedtitlenight-owls');
+  });
   test('names what is empty, together, and says when all is', () => {
     expect(shown({ seats: 1, waiting: [], endsAt: null, title: '', offers: {} })).toBe(
       'seats1Empty: waiting, ends at, title, offers',
@@ -135,6 +138,7 @@ describe('a state', () => {
       return text;
     };
     expect(recorded('{"author":"ben","isLong":false}')).toBe('author benis long no');
+    expect([recorded('true'), recorded('own-wish')]).toEqual(['yes', 'own wish']);
     expect(recorded('[not json at all')).toBe('[not json at all');
     expect(recorded('plain')).toBe('plain');
   });
