@@ -8,6 +8,9 @@ test.each([
   ['safety', 'UNSAFE_RULE_OF_3', 'unsafe rule of 3'],
   ['kind', 'INTERNAL', 'internal'],
   ['terms', '2026-01/by-username-page', '2026-01, by username page'],
+  ['notice', 'SHOW_POST_ONE_SESSION_MODAL', 'show post one session modal'],
+  ['month', '2026-12', 'December 2026'],
+  ['local', '2026-12-07T19:00', '7 December 2026, 19:00'],
   [undefined, 'period-over', 'period over'],
 ])('a word of the program in the field %s is read as words: %s is “%s”', (field, recorded, words) => {
   expect(valueInWords(recorded, field)).toBe(words);
@@ -27,5 +30,10 @@ test.each([
 });
 
 test('a field is read as words, and a name is not', () => {
-  expect(['maxAttendees', 'status', 'ben_member'].map(fieldInWords)).toEqual(['max attendees', 'status', 'ben_member']);
+  expect(['maxAttendees', 'help-calls', 'status', 'ben_member'].map(fieldInWords)).toEqual([
+    'max attendees',
+    'help calls',
+    'status',
+    'ben_member',
+  ]);
 });

@@ -5,7 +5,7 @@ const QUOTED = /“[^”]*”|"[^"]*"/g;
 
 /** Names of fields and of states in code, records of a program, instants of a machine, ids. */
 const OF_THE_PROGRAM =
-  /\b[a-z]+[A-Z][a-z]+\b(?!\w*\d)|\b[A-Z]+_[A-Z]+\b|[{}]|\dT\d\d:|\bnull\b|undefined|\[object|\bNaN\b|[: ](?:true|false)\b|[0-9a-f]{8}-[0-9a-f]{4}-/;
+  /\b[a-z]+[A-Z][a-z]+\b(?!\w*\d)|\b[A-Z]+(?:_[A-Z\d]+)+\b|[{}]|\dT\d\d:|\bnull\b|undefined|\[object|\bNaN\b|[: ](?:true|false)\b|[0-9a-f]{8}-[0-9a-f]{4}-/;
 /** A field of which the value is a word with hyphens. */
 const HYPHENED = /: [a-z]+(?:-[a-z]+)+$/;
 
