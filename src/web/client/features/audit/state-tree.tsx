@@ -23,6 +23,12 @@ const leftOut = (value: StateTreeJson): number | null =>
 export const isCut = (value: StateTreeJson): boolean =>
   typeof value === 'object' && value !== null && (leftOut(value) !== null || Object.values(value).some(isCut));
 
+const FIELD = /^[a-z][A-Za-z]*$/;
+
+/** Ids below which nothing stands say that these are there; fields below which nothing stands are empty. */
+const isSetOfIds = (value: { [key: string]: StateTreeJson }): boolean =>
+  Object.entries(value).every(([key, each]) => key !== LEFT_OUT && isEmpty(each) && !FIELD.test(key));
+
 /** A state as nested lists; empty values are collected at the end. `field` is the one that holds it. */
 export const StateTree = ({ value, field }: { value: StateTreeJson; field?: string | undefined }) => {
   if (isEmpty(value))
@@ -45,7 +51,8 @@ export const StateTree = ({ value, field }: { value: StateTreeJson; field?: stri
         ))}
       </Stack>
     );
-  if (value !== null && typeof value === 'object') return <Fields of={value} />;
+  if (value !== null && typeof value === 'object')
+    return isSetOfIds(value) ? <span>{Object.keys(value).map(labelOf).join(', ')}</span> : <Fields of={value} />;
   if (typeof value === 'boolean') return <span>{value ? auditTexts.history.yes : auditTexts.history.no}</span>;
   return <span>{typeof value === 'string' ? readable(valueInWords(value, field)) : String(value)}</span>;
 };

@@ -115,6 +115,10 @@ describe('a state', () => {
     );
     expect([shown(null), shown({}), shown([])]).toEqual(['none', 'none', 'none']);
   });
+  test('of ids below which nothing stands says that they are there, and of fields that they are empty', () => {
+    expect(shown({ pastSetups: { a74fc274: null, '12cbe445': null } })).toBe('past setupsa74fc274, 12cbe445');
+    expect(shown({ subscription: { next: null } })).toBe('subscriptionEmpty: next');
+  });
   test('of many records is a line for each', () => {
     expect(shown([{ author: 'ben', isLong: false, gone: null, reactions: ['heart'] }])).toBe(
       'author benis long noreactionsheart',
