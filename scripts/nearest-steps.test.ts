@@ -50,6 +50,20 @@ test.each([
   expect(answerInWords(answer)).toBe(`There is no such step: ${says}. Write: ${mended}`);
 });
 
+test.each(['Ben asks for his money back', 'Ben requests a refund of 15 dollars', 'Ben wants his payment back'])(
+  'of what the product does not do, "%s", the answer says how it is done, and the steps about that',
+  (step) => {
+    const { says, mended, nearest } = answerTo(step, steps);
+    expect([says[0], mended]).toEqual([expect.stringContaining('by a mail to the support'), undefined]);
+    expect(nearest.filter((each) => usual(each) === undefined)).toEqual([]);
+    expect(nearest).toContain('{actor} refunds everything to {actor} because {string}');
+  },
+);
+
+test('a question of an auditor about money is not taken for one of a member', () => {
+  expect(answerTo('Olga asks for the money of Nora by mail', steps).says).toEqual([]);
+});
+
 test('every definition of a step is in the list of steps', () => {
   const written = globSync('features/*/*.steps.ts').flatMap(
     (path) => readFileSync(path, 'utf8').match(/^(?:Given|When|Then|GivenAndThen)\(/gm) ?? [],

@@ -3,6 +3,7 @@
  * meaning: the same verb and the same nouns before the same letters.
  */
 import { CucumberExpression, ParameterType, ParameterTypeRegistry } from '@cucumber/cucumber-expressions';
+import { ELSEWHERE } from '../features/support/elsewhere.ts';
 import { matchedForm } from '../features/support/named.ts';
 import { nearestName } from '../features/support/names.ts';
 import { parameters } from '../features/support/parameters.ts';
@@ -163,6 +164,8 @@ export const answerTo = (step: string, steps: readonly (string | readonly string
       nearest: nearestSteps(step, steps),
     };
   const patterns = steps.flat();
+  const elsewhere = ELSEWHERE.find(({ about }) => about.test(step));
+  if (elsewhere !== undefined) return { says: [elsewhere.says], mended: undefined, nearest: [...elsewhere.steps] };
   const says: string[] = [];
   let mended = step;
   for (const repair of REPAIRS) {

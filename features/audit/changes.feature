@@ -78,7 +78,7 @@ Feature: What changed between two dates
       When Olga asks what changed about Ben from 2027-01-04 at 00:00 to 2027-01-31 at 23:59
       Then the changes are shown in this order:
         | ben is a customer of the payment provider. |
-        | ben saved a card (visa, ending in 4242). |
+        | ben saved a card (Visa, ending in 4242). |
         | ben ordered the plan “Unlimited, monthly” for 15.00 USD, charged at once. |
         | ben is subscribed to the plan “Unlimited, monthly”. |
         | ben paid 15.00 USD on 4 January 2027, 12:00 UTC, for 4 January 2027 to 4 February 2027 (UTC). |

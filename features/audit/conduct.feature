@@ -77,7 +77,7 @@ Feature: Conduct for auditors
       Then the conduct is shown with these lines, in order of time:
         | Report      | cleo reported ben.                                                                                |
         | Restriction | cleo restricts ben from now on.                                                                   |
-        | Report      | cleo restricted ben.                                                                              |
+        | Report      | cleo restricted ben, which staff read as a report.                                                                     |
         | Decision | mia (staff) decided to warn ben by the rule "We treat each other with respect and do nothing that harms another member": Shouted at Cleo in a session. |
         | Sanction | mia (staff) warned ben: Shouted at Cleo in a session, on case (number). |
         | Decision | mia (staff) decided to put ben on probation by the rule "We treat each other with respect and do nothing that harms another member": Wrote insults in a chat. |

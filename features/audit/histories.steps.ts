@@ -3,6 +3,9 @@ import { exportHistory, findHistories, listLooks, readHistory, readHistoryAt } f
 import { flagTypes, listFlaggedActivity } from '#modules/moderation/contract/api.ts';
 import { checkedBundle } from '#modules/audit/chain/bundle-check.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { differenceInLine, readable, stateLines } from '#server/operator/audit/state-lines.ts';
+import { words as inOneLine } from '#server/operator/history-causes.ts';
+import { rawLines } from '#server/testing/raw-lines.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
@@ -228,6 +231,27 @@ Then('{actor} reads {string}', function (_: string, sentence: string) {
     lines.some((line) => line.startsWith(sentence)),
     lines.join('\n'),
   );
+});
+
+/** What is printed of one event: its sentence and why, its fields, what it changed, and the state. */
+const printed = ({ line, data, after, summary, changed }: AnswerOf<typeof readHistoryAt>['moment']): string[] => [
+  ...(line === null ? [] : [line.sentence, line.cause.sentence, line.learned_from?.sentence ?? []].map(inOneLine)),
+  ...summary.map(readable),
+  ...stateLines(data),
+  ...stateLines(after),
+  ...changed.map(differenceInLine),
+];
+
+Then('{actor} reads no word of the program about {people}', async function (name: string, people: string[]) {
+  for (const whose of people) {
+    const { username } = await this.person(whose);
+    const { found } = await this.done(name, findHistories, { by: 'member', text: username, reason: REASON });
+    for (const { ref, events, kind } of found.flatMap(({ history }) => history))
+      for (let event = 1; event <= events; event++) {
+        const { moment } = await this.done(name, readHistoryAt, { ref, reason: REASON, event });
+        assert.deepEqual(rawLines(printed(moment)), [], `${kind} of ${whose}, event ${event}`);
+      }
+  }
 });
 
 Then('no name of {people} is shown', function (names: readonly string[]) {

@@ -90,7 +90,7 @@ Feature: A lived history
       Then what limited the member is shown with these words:
         | Decision    | mia (staff) decided to warn rob by the rule "We treat each other with respect and do nothing that harms another member": Shouted at Nora. | nora reported rob. He shouted at us. |
         | Restriction | nora restricts rob from now on. | |
-        | Decision    | mia (staff) decided to put rob on probation by the rule "We treat each other with respect and do nothing that harms another member": Wrote insults in a chat. | nora restricted rob. |
+        | Decision    | mia (staff) decided to put rob on probation by the rule "We treat each other with respect and do nothing that harms another member": Wrote insults in a chat. | nora restricted rob, which staff read as a report. |
         | Decision    | mia (staff) decided to suspend rob until 4 January 2027, 12:00 UTC by the rule "We treat each other with respect and do nothing that harms another member": Insulted Nora by mail while on probation. | nora reported rob. He wrote me insults. |
         | Sanction    | mia (staff) suspended rob until 4 January 2027, 12:00 UTC: Insulted Nora by mail while on probation, on case (number). | nora reported rob. He wrote me insults. |
         | Removal     | mia (staff) removed rob from the Well “Night Owls”: Disturbed the evening circle. | |
@@ -110,3 +110,4 @@ Feature: A lived history
       And Olga reads "nora keeps the plan: it is renewed again."
       And Olga reads "nora got 44.00 USD back on 4 February 2027, 12:00 UTC. It is about the charge of 144.00 USD on 1 February 2027, 10:00 UTC."
       And Olga reads "nora was credited 5.00 USD."
+      And Olga reads no word of the program about Nora, Otto, Rob and Sam

@@ -27,6 +27,18 @@ Feature: The chat of a session
       When Eve writes "Hello" in the chat of "Night talk"
       Then it is refused: This chat does not exist.
 
+    Example: two members write to each other there
+      When Ben writes to Cleo "Is it your first time, too?"
+      And Cleo writes to Ben "It is."
+      Then Cleo reads "Is it your first time, too?" from Ben
+      And Ben reads "It is." from Cleo
+
+    Example: and have no other place to do it
+      Given Eve is a member of "Night Owls"
+      When Eve writes to Ben "Hello"
+      Then it is refused: This chat does not exist.
+      And Ben does not read "Hello" from Eve
+
     Example: visitors see no chats
       When a visitor looks into the chat of "Night talk"
       Then it is refused: Please log in to continue.

@@ -20,6 +20,18 @@ Feature: Finding a Well
       When Ben looks at the newest Wells
       Then the Wells are "Grief & Loss", "Night Owls", "Welcome Well"
 
+  Rule: A new member is suggested the Wells that are open, the largest first
+
+    Example: until joined
+      Given the Well "Night Owls"
+      And the Well "Grief & Loss"
+      And the private Well "Quiet Room"
+      And Ben is a member of "Grief & Loss"
+      Then the Wells "Grief & Loss" and "Night Owls" are suggested to Cleo
+      And "Quiet Room" is not suggested to Cleo
+      And "Night Owls" is suggested to Ben
+      But "Grief & Loss" is not suggested to Ben
+
   Rule: A search finds words of titles and descriptions, as they are written
 
     @COM-079

@@ -15,7 +15,7 @@ import {
   type HelpCall,
 } from '#modules/duty/contract/duty-api.ts';
 import { listCases } from '#modules/moderation/contract/case-api.ts';
-import { Given, Then, When } from '../support/steps.ts';
+import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
 const idOf = async (world: World, name: string) => (await world.person(name)).id;
@@ -27,24 +27,24 @@ const plan = async (world: World, staff: string, member: string, length: number)
   await world.call(staff, planShift, { shift, member: await idOf(world, member), ...times });
 };
 
-Given('{actor} is on duty for {int} hours', async function (staff, length: number) {
-  await plan(this, staff, staff, length);
-});
-When('{actor} goes on duty for {int} hours', async function (staff, length: number) {
-  await plan(this, staff, staff, length);
-});
+When(
+  ['{actor} is on duty for {int} hours', '{actor} goes on duty for {int} hours'],
+  async function (staff: string, length: number) {
+    await plan(this, staff, staff, length);
+  },
+);
 When('{actor} puts {actor} on duty for {int} hours', async function (staff: string, member: string, length: number) {
   await plan(this, staff, member, length);
 });
 
 const offer = async (world: World, staff: string, to: string) =>
   world.call(staff, offerShift, { id: world.recall('shift', staff), to: await idOf(world, to) });
-Given('{actor} has offered her shift to {actor}', async function (staff: string, to: string) {
-  await offer(this, staff, to);
-});
-When('{actor} offers her shift to {actor}', async function (staff: string, to: string) {
-  await offer(this, staff, to);
-});
+When(
+  ['{actor} offers her/his shift to {actor}', '{actor} has offered her/his shift to {actor}'],
+  async function (staff: string, to: string) {
+    await offer(this, staff, to);
+  },
+);
 
 const answer = async (world: World, staff: string, accept: boolean) => {
   const { shifts } = await world.done(staff, getRota, await nextDay(world));
@@ -89,18 +89,15 @@ const ask = async (world: World, asker: string, about: string | null) => {
   const member = about === null ? null : await idOf(world, about);
   await world.call(asker, askForHelp, { signal: randomUUID(), place: 'page', concern, member });
 };
-When('{actor} asks for help', async function (asker: string) {
+When(['{actor} asks for help', '{actor} has asked for help'], async function (asker: string) {
   await ask(this, asker, null);
 });
-Given('{actor} has asked for help', async function (asker: string) {
-  await ask(this, asker, null);
-});
-Given('{actor} has said that she is worried about {actor}', async function (asker: string, about: string) {
-  await ask(this, asker, about);
-});
-When('{actor} says that she is worried about {actor}', async function (asker: string, about: string) {
-  await ask(this, asker, about);
-});
+When(
+  ['{actor} says that she/he is worried about {actor}', '{actor} has said that she/he is worried about {actor}'],
+  async function (asker: string, about: string) {
+    await ask(this, asker, about);
+  },
+);
 
 const calls = async (world: World, staff: string): Promise<readonly HelpCall[]> =>
   (await world.done(staff, listHelpCalls, {})).calls;
@@ -109,12 +106,12 @@ const see = async (world: World, staff: string) => {
   const [call] = await calls(world, staff);
   await world.call(staff, acknowledgeHelp, { id: call!.uuid });
 };
-When('{actor} says that she has seen the call', async function (staff: string) {
-  await see(this, staff);
-});
-Given('{actor} has said that she has seen the call', async function (staff: string) {
-  await see(this, staff);
-});
+When(
+  ['{actor} says that she/he has seen the call', '{actor} has said that she/he has seen the call'],
+  async function (staff: string) {
+    await see(this, staff);
+  },
+);
 When('{actor} ends the call', async function (staff: string) {
   const [call] = await calls(this, staff);
   await this.call(staff, endHelp, { id: call!.uuid });

@@ -112,6 +112,13 @@ Feature: What members see of themselves and of others
       When a visitor opens the profile "mia"
       Then it is refused: Members who are logged in and have confirmed their address see this profile.
 
+    Example: where Ana lives is known to her and to the staff alone
+      Given Ana lives in Berlin
+      And Mia is an admin
+      Then Ana sees that she lives in Berlin
+      And Mia sees that Ana lives in Berlin
+      And Ben does not see where Ana lives
+
     @C-027
     Example: Ben shows himself to everybody, and takes that back
       Given Ben is a member

@@ -4,7 +4,7 @@ import { getReminding } from '#modules/notifications/contract/api.ts';
 import { updateProfile, updateProfilePicture } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { profileInfoIn } from '#modules/identity/contract/profile-info.ts';
-import { updateAccountByStaff } from '#modules/identity/contract/api/staff.ts';
+import { getAccount, updateAccountByStaff } from '#modules/identity/contract/api/staff.ts';
 import { profileByUsername, shownProfile } from '#modules/profiles/contract/api.ts';
 import { SMALL_JPEG } from '#kernel/testing/small-jpeg.ts';
 import { PNG } from '../support/pictures.ts';
@@ -118,6 +118,41 @@ Then('it is refused because this cannot be sent', function () {
 When('{actor} moves to the time zone {string}', async function (name, timezone: string) {
   await this.call(name, updateProfile, { timezone });
 });
+
+/** Where a member lives follows from the zone of time alone, which the own account and the staff have. */
+const zoneSeen = async (world: World, viewer: string, whose: string): Promise<string> => {
+  if (viewer === whose) return (await world.done(viewer, ownProfile, {})).user.timezone;
+  const { id } = await world.person(whose);
+  const asStaff = await world.call(viewer, getAccount, { id });
+  const seen = asStaff.ok ? asStaff : await world.call(viewer, shownProfile, { id });
+  assert.ok(seen.ok, `${viewer} does not see ${whose} at all`);
+  return JSON.stringify(seen.value);
+};
+
+const seesCity = async (world: World, viewer: string, whose: string, city: string): Promise<void> => {
+  const seen = await zoneSeen(world, viewer, whose);
+  assert.ok(seen.includes(`/${city.replaceAll(' ', '_')}`), `${viewer} does not see that ${whose} lives in ${city}`);
+};
+
+Then('{actor} sees that she/he lives in {place}', async function (name, city: string) {
+  await seesCity(this, name, name, city);
+});
+
+Then(
+  ['{actor} sees that {actor} lives in {place}', '{actor} knows that {actor} lives in {place}'],
+  async function (viewer: string, whose: string, city: string) {
+    await seesCity(this, viewer, whose, city);
+  },
+);
+
+Then(
+  ['{actor} does not see where {actor} lives', '{actor} does not learn where {actor} lives'],
+  async function (viewer: string, whose: string) {
+    const { user } = await this.done(whose, ownProfile, {});
+    const city = user.timezone.split('/').at(-1)!;
+    assert.ok(!(await zoneSeen(this, viewer, whose)).includes(city), `${viewer} sees that ${whose} lives in ${city}`);
+  },
+);
 
 When('{actor} shows his/her profile to everybody', async function (name) {
   await this.call(name, updateProfile, { shown_to_visitors: true });

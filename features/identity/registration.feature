@@ -9,6 +9,11 @@ Feature: Registering
       Then the visitor is logged in as "ana"
       And a mail to "ana@example.org" brings a link to confirm the address
 
+    Example: the welcome mail says which account was opened
+      Given Nina has registered
+      Then Nina gets the welcome mail
+      And it says "With this address the account nina was opened"
+
     @IDN-037
     Example: other members see the username unless there is a name
       When a visitor registers as "ana" with the address "ana@example.org"

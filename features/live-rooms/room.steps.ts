@@ -76,8 +76,7 @@ const allEnter = async function (this: World, people: string[], title: string) {
     assert.ok(this.outcome?.ok, this.outcome?.ok === false ? `${name}: ${this.outcome.notice.msg}` : '');
   }
 };
-Given('{people} have entered {string}', allEnter);
-When('{people} enter {string}', allEnter);
+When(['{people} enter {string}', '{people} have entered {string}'], allEnter);
 
 When(
   ['{actor} enters the room', '{actor} goes into the room', '{actor} comes back into the room'],

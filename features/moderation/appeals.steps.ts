@@ -15,7 +15,7 @@ const tokenOf = async (world: World, name: string): Promise<string> => {
     async () => (await world.mails(name)).filter(({ text }) => text.includes('/appeal/')),
     (all) => all.length > 0,
   );
-  return /\/appeal\/(\S+)/.exec(mails[0]!.text)![1]!;
+  return /\/appeal\/(\S+)/.exec(mails.at(-1)!.text)![1]!;
 };
 
 const decisionOf = async (world: World, name: string): Promise<OwnAppeal> =>
@@ -31,14 +31,20 @@ Given('{actor} is on the staff, too', async function (name) {
   await this.colleague(name);
 });
 
+const object = async (world: World, name: string, text: string): Promise<void> => {
+  const token = await tokenOf(world, name);
+  await world.call('a visitor', makeAppeal, { token, text });
+  world.remember('appeal', name, token.split('.')[1]!);
+};
+
 When('{actor} objects by the mailed link: {string}', async function (name, text: string) {
-  await this.call('a visitor', makeAppeal, { token: await tokenOf(this, name), text });
+  await object(this, name, text);
 });
 
 When(
   ['{actor} appeals', '{actor} appeals against the decision', '{actor} appeals against the warning'],
   async function (name) {
-    await this.call('a visitor', makeAppeal, { token: await tokenOf(this, name), text: 'It was not like that.' });
+    await object(this, name, 'It was not like that.');
   },
 );
 
@@ -48,9 +54,14 @@ Then(['{actor} is told the reason', '{actor} is told why'], async function (name
   await mailWith(this, name, new RegExp(reason.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)));
 });
 
-const decide = async (world: World, staff: string, outcome: 'upheld' | 'overturned', reason: string, whose = 'Ben') => {
-  const [, id] = (await tokenOf(world, whose)).split('.');
-  await world.call(staff, decideAppeal, { id: id!, outcome, reason });
+const decide = (world: World, staff: string, outcome: 'upheld' | 'overturned', reason: string, whose: string) =>
+  world.call(staff, decideAppeal, { id: world.recall('appeal', whose), outcome, reason });
+
+/** Whose appeal was spoken of last. */
+const appellant = (world: World): string => {
+  const name = world.latest('appeal');
+  if (name === undefined) throw new Error('The example speaks of an appeal before there is one');
+  return name;
 };
 
 Then('{actor} sees the appeal of {actor}', async function (staff: string, name: string) {
@@ -63,11 +74,11 @@ Then('{actor} sees the appeal of {actor}', async function (staff: string, name: 
 });
 
 When('{actor} overturns the decision: {string}', async function (staff, reason: string) {
-  await decide(this, staff, 'overturned', reason);
+  await decide(this, staff, 'overturned', reason, appellant(this));
 });
 
 When('{actor} upholds the decision: {string}', async function (staff, reason: string) {
-  await decide(this, staff, 'upheld', reason);
+  await decide(this, staff, 'upheld', reason, appellant(this));
 });
 
 Then(

@@ -18,6 +18,12 @@ Feature: Chats and restrictions
       And Ana reads "I know where you live." and "Please stop." in the chat of "Night talk"
       And Ben reads "I know where you live." and "Please stop." in the chat of "Night talk"
 
+    Example: what Ben writes to Cleo afterwards she does not read, and he cannot tell
+      Given Cleo has restricted Ben
+      When Ben writes to Cleo "Answer me."
+      Then Cleo does not read "Answer me." from Ben
+      And Ana reads "Answer me." from Ben
+
     Example: once taken back, the words are there again
       Given Cleo has restricted Ben
       When Cleo takes back the restriction of Ben

@@ -2,13 +2,16 @@ import { GrowingList, GrowingMap, GrowingSet } from '#kernel/contract/growing.ts
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readHistory, readHistoryAt } from '#modules/audit/contract/api.ts';
 import { kinds, prefixOf } from '#modules/audit/contract/kinds.ts';
+import type { Plain } from '#modules/audit/index.ts';
 import { caller } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { StoredEvent } from '#kernel/log/event-store/event-store.ts';
 import { batchesUpTo, lastPosition } from '#kernel/log/event-store/log-end.ts';
 import { plus, hours } from '#kernel/contract/time.ts';
 import type { Call, Replay } from '#kernel/module.ts';
+import { differenceInLine, stateLines } from '#server/operator/audit/state-lines.ts';
 import { seedDemo } from '#server/demo/seed.ts';
+import { rawLines } from '#server/testing/raw-lines.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { runs } from '../runner/thorough.ts';
 import { enroll, type TestMember } from '../support/community.ts';
@@ -170,6 +173,26 @@ test('every event of the demo is one sentence that ends, and no id is left in it
     expect(sentence).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|undefined|\[object|null/);
   }
 }, 60_000);
+
+/** What the command line prints of one moment: the fields of the event, the state, and what changed. */
+const printedOf = async (ref: string, event?: number): Promise<string[]> => {
+  const { moment } = (await ask(readHistoryAt.path, { ref, reason: 'proving it', event })) as {
+    moment: { data: Plain; after: Plain; changed: Parameters<typeof differenceInLine>[0][] };
+  };
+  return [...stateLines(moment.data), ...stateLines(moment.after), ...moment.changed.map(differenceInLine)];
+};
+
+test('no line that is printed of the demo holds names of fields, words of the program, JSON or instants of a machine', async () => {
+  const raw = new Set<string>();
+  const seen = new Map<string, number>();
+  for (const { stream, revision, type } of recorded) {
+    const times = (seen.get(type) ?? 0) + 1;
+    seen.set(type, times);
+    if (times > 2 || stream.startsWith('audit.')) continue;
+    for (const line of rawLines(await printedOf(stream, Number(revision) + 1))) raw.add(`${type}: ${line}`);
+  }
+  expect([...raw]).toEqual([]);
+}, 120_000);
 
 test('ten thousand events stay usable: a page and a moment of them take less than a second of the processor', async () => {
   const member = '77777777-7777-4777-8777-777777777777';

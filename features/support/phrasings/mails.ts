@@ -182,7 +182,7 @@ export const mails: Readonly<Record<string, readonly string[]>> = {
     '{people} is/are told by mail about the free seat',
     '{people} get(s) a notification about the free seat',
   ],
-  '{people} get(s) the mail "Your receipt"': [
+  '{people} get(s) the mail "Your receipt from Wellspring"': [
     '{people} get(s) a mail with the receipt',
     '{people} is/are told with the receipt',
     '{people} is/are told by mail with the receipt',
@@ -205,7 +205,7 @@ export const mails: Readonly<Record<string, readonly string[]>> = {
     '{people} get(s) a receipt in the mail',
     'a receipt is in the mail',
   ],
-  '{people} get(s) the mail "A refund from"': [
+  '{people} get(s) the mail "A refund from Wellspring"': [
     '{people} get(s) a mail about the refund',
     '{people} is/are told about the refund',
     '{people} is/are told by mail about the refund',
@@ -245,7 +245,7 @@ export const mails: Readonly<Record<string, readonly string[]>> = {
     '{people} get(s) the whole price back',
     '{people} get(s) the full price back',
   ],
-  '{people} get(s) the mail "A payment on"': [
+  '{people} get(s) the mail "A payment on Wellspring did not work"': [
     '{people} get(s) a mail that the payment failed',
     '{people} get(s) a mail that the payment did not work',
     '{people} get(s) a mail about the failed payment',
@@ -262,12 +262,12 @@ export const mails: Readonly<Record<string, readonly string[]>> = {
     '{people} is/are told that the card does not work',
     '{people} get(s) a mail that the charge failed',
   ],
-  '{people} get(s) the mail "is canceled"': [
+  '{people} get(s) the mail "Your membership on Wellspring is canceled"': [
     '{people} get(s) a mail that the membership is canceled',
     '{people} get(s) a mail that the subscription is canceled',
     '{people} get(s) a mail that the plan is canceled',
   ],
-  '{people} get(s) the mail "password was changed"': [
+  '{people} get(s) the mail "Your Wellspring password was changed"': [
     '{people} get(s) a mail that the password was changed',
     '{people} get(s) a mail about the new password',
     '{people} is/are told about the new password',
@@ -278,7 +278,7 @@ export const mails: Readonly<Record<string, readonly string[]>> = {
     '{people} is/are told by mail about the change of the password',
     '{people} get(s) a notification about the change of the password',
   ],
-  '{people} get(s) the mail "A gift for you"': [
+  '{people} get(s) the mail "A gift for you on Wellspring"': [
     '{people} get(s) a mail about the gift',
     '{people} is/are told about the gift',
     '{people} is/are told by mail about the gift',
@@ -326,13 +326,20 @@ export const mails: Readonly<Record<string, readonly string[]>> = {
     '{people} get(s) a mail about the decision',
     '{people} learn(s) the decision',
   ],
-  '{people} get(s) the mail "Please confirm your email"': [
+  '{people} get(s) the mail "Please confirm your email for Wellspring"': [
     '{people} get(s) a confirmation link',
     '{people} is/are sent a confirmation link',
     '{people} get(s) a mail to confirm the address',
+    '{people} get(s) the welcome mail',
+    '{people} get(s) a welcome mail',
+    '{people} is/are welcomed by mail',
+    'a welcome mail is sent to {people}',
+    'a welcome mail goes to {people}',
   ],
-  '{people} get(s) the mail "will be deleted"': ['{people} get(s) a mail that the account will be deleted'],
-  '{people} get(s) the mail "You have Unlimited"': [
+  '{people} get(s) the mail "Your Wellspring account will be deleted"': [
+    '{people} get(s) a mail that the account will be deleted',
+  ],
+  '{people} get(s) the mail "You have Unlimited on Wellspring"': [
     '{people} get(s) a mail about the new plan',
     '{people} is/are told about the new plan',
     '{people} is/are told by mail about the new plan',

@@ -82,4 +82,11 @@ export const people: Readonly<Record<string, readonly string[]>> = {
     '{actor} does not have a Wellspring account',
     '{actor} has no Wellspring account',
   ],
+  '{actor} does not see where {actor} lives': [
+    '{actor} does not know where {actor} lives',
+    '{actor} cannot see where {actor} lives',
+    '{actor} does not find out where {actor} lives',
+    '{actor} does not see the town of {actor}',
+    '{actor} does not see the city of {actor}',
+  ],
 };

@@ -8,6 +8,22 @@ export const wells: Readonly<Record<string, readonly string[]>> = {
     'a Well named {string}',
     'there is a Well named {string}',
   ],
+  '{string} is suggested to {actor}': [
+    '{actor} is suggested {string}',
+    '{string} is among the suggested Wells of {actor}',
+    '{string} is among the Wells suggested to {actor}',
+    '{actor} finds {string} among the suggested Wells',
+    '{actor} sees {string} among the suggested Wells',
+    '{string} is recommended to {actor}',
+  ],
+  '{string} is not suggested to {actor}': [
+    '{actor} is not suggested {string}',
+    '{string} is not among the suggested Wells of {actor}',
+    '{string} is not among the Wells suggested to {actor}',
+    '{actor} does not find {string} among the suggested Wells',
+    '{actor} does not see {string} among the suggested Wells',
+    '{string} is not recommended to {actor}',
+  ],
   '{actor} belongs to {string}': [
     '{actor} is a member of {string}',
     '{actor} is among the members',

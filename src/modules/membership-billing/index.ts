@@ -40,5 +40,6 @@ export { waitingPayments } from './projections/waiting-payments.ts';
 
 /** What happened to one member's money, for auditors: each charge with its rule and what became of it. */
 export { moneyStory } from './domain/money-story.ts';
+export { withMoneyInWords } from './domain/membership-words.ts';
 export { balanceInWords, balanceOf } from './domain/money-words.ts';
 export type { ChargeStory, MoneyDispute, MoneyRefund, MoneyStory } from './domain/money-types.ts';

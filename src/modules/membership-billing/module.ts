@@ -29,8 +29,9 @@ import { planEvents } from './contract/plan-events.ts';
 import type { MembershipBillingSettings } from './contract/settings.ts';
 import { attempts } from './domain/attempts.ts';
 import { discountCode } from './domain/code.ts';
+import { codeAsPlain, codeInWords } from './domain/code-words.ts';
 import { membership } from './domain/membership.ts';
-import { membershipAsPlain, membershipInWords } from './domain/membership-words.ts';
+import { withMoneyInWords, membershipInWords } from './domain/membership-words.ts';
 import { notification } from './domain/notification.ts';
 import { plan } from './domain/plan.ts';
 import { billingHandlers } from './http.ts';
@@ -83,8 +84,8 @@ const parts = ({ of, commands, database, mail, common, provider }: Provided<type
   aboutMembers: aboutMembers({ ...of, commands }),
   replays: {
     'membership-billing.plan-': replayOf(plan),
-    'membership-billing.membership-': replayOf(membership, membershipAsPlain, membershipInWords),
-    'membership-billing.code-': replayOf(discountCode),
+    'membership-billing.membership-': replayOf(membership, withMoneyInWords, membershipInWords),
+    'membership-billing.code-': replayOf(discountCode, codeAsPlain, codeInWords),
     'membership-billing.attempts-': replayOf(attempts),
     'membership-billing.notification-': replayOf(notification),
   },

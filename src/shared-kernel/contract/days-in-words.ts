@@ -6,6 +6,12 @@ export const dayInWords = (instant: string): string => {
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year} (UTC)`;
 };
 
+/** `2027-01` is "January 2027"; what is no month stays as it is. */
+export const monthInWords = (month: string): string => {
+  const [, year, number] = /^(\d{4})-(\d\d)$/.exec(month) ?? [];
+  return year === undefined ? month : `${MONTHS[Number(number) - 1]} ${year}`;
+};
+
 /** "27 January 2027, 23:30 UTC" */
 export const instantInWords = (instant: string): string =>
   `${dayInWords(instant).replace(' (UTC)', '')}, ${instant.slice(11, 16)} UTC`;

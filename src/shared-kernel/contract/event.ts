@@ -101,3 +101,14 @@ export const personalFields = (schema: z.ZodObject): ReadonlyMap<string, string>
   }
   return fields;
 };
+
+/** Marks a field that works like a key: a code that can be redeemed, a link that opens without a log-in. Auditors do not read it. */
+export const bearer = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ bearer: true });
+
+/** The fields of an event's schema that work like a key. */
+export const bearerFields = (schema: z.ZodObject): ReadonlySet<string> =>
+  new Set(
+    Object.entries(schema.shape).flatMap(([name, field]) =>
+      (field as z.ZodType).meta()?.['bearer'] === true ? [name] : [],
+    ),
+  );

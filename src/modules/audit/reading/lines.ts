@@ -67,5 +67,6 @@ const why = (
     rule === undefined
       ? withoutEvent(event.meta.actor)
       : { kind: 'event', text: rule.charAt(0).toLowerCase() + rule.slice(1), stream: event.stream, revision: null };
-  return { cause: causeOf(own, names), learned_from: reason.kind === 'rule' ? null : causeOf(reason, names) };
+  const isLearned = isNotified || reason.kind === 'request';
+  return { cause: causeOf(own, names), learned_from: isLearned ? causeOf(reason, names) : null };
 };

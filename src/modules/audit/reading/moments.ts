@@ -1,6 +1,7 @@
-import { personalFields } from '#kernel/contract/event.ts';
+import { bearerFields, personalFields } from '#kernel/contract/event.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
 import type { Replay, StateWords } from '#kernel/module.ts';
+import { withMoneyInWords } from '#modules/membership-billing/index.ts';
 import type { LineProof } from '../chain/proving.ts';
 import type { ApiDifference, Related } from '../contract/api.ts';
 import { kindOf, type HiddenPart } from '../contract/kinds.ts';
@@ -153,18 +154,17 @@ export const differenceInWords = ({ path, before, after }: Change, names: Naming
   return { path: path.map((key) => shownText(key, names)), before: text(before), after: text(after) };
 };
 
-/** The fields as recorded; what is personal is hidden, or was forgotten. */
+/** The fields as recorded, money as people write it; what is personal is hidden, or was forgotten, and what works like a key is hidden. */
 const dataOf = ({ catalogue }: ReadingParts, { type, data }: Recorded, lens: Lens): Plain => {
   const known = catalogue().events.find((each) => each.type === type);
   const personal = known === undefined ? new Map<string, string>() : personalFields(known.schema);
+  const keys = known === undefined ? new Set<string>() : bearerFields(known.schema);
+  const shownOf = (field: string, value: unknown): unknown => {
+    if (value === null) return personal.has(field) ? (lens.clear ? '(empty or forgotten)' : '(hidden)') : value;
+    return keys.has(field) ? '(hidden)' : value;
+  };
   return plain(
-    Object.fromEntries(
-      Object.entries(data).map(([field, value]) =>
-        personal.has(field) && value === null
-          ? [field, lens.clear ? '(empty or forgotten)' : '(hidden)']
-          : [field, value],
-      ),
-    ),
+    withMoneyInWords(Object.fromEntries(Object.entries(data).map(([field, value]) => [field, shownOf(field, value)]))),
   );
 };
 

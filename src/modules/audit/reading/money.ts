@@ -1,4 +1,4 @@
-import { dayInWords, instantInWords, periodInWords } from '#kernel/contract/days-in-words.ts';
+import { instantInWords, monthInWords, periodInWords } from '#kernel/contract/days-in-words.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
 import {
   balanceInWords,
@@ -132,7 +132,7 @@ export const moneyOfMonth = async (
     lens,
   );
   return {
-    title: monthInWords(month),
+    title: `${monthInWords(month)} (UTC)`,
     balance: sums.map(withWords),
     unproven,
     unread: Math.max(0, payers.length - MOST_PROVEN),
@@ -151,8 +151,6 @@ const unprovenAmong = async (parts: ReadingParts, payers: readonly string[]): Pr
   }
   return found;
 };
-
-const monthInWords = (month: string): string => dayInWords(`${month}-01`).replace(/^1 /, '');
 
 /** The order of a credit that was given. */
 const orderOf = ({ events, story }: Payments, given: string): string => {

@@ -52,6 +52,13 @@ export const tabBadge = {
 export const wellPath = (well: Pick<Group, 'slug' | 'uuid'>, tab?: WellTab | 'edit' | 'preferences'): string =>
   `/well/${encodeURIComponent(well.slug)}/${well.uuid}${tab ? `/${tab}` : ''}`;
 
+/** Wells that a new member is offered; the largest come first (COM-058). */
+export const MOST_OFFERED = 24;
+
+/** Whether a Well is offered to a new member: all members belong to the main one. */
+export const isOffered = (well: Pick<Group, 'am_i_joined' | 'is_default_group'>): boolean =>
+  !well.is_default_group && !well.am_i_joined;
+
 type WellViewer = { uuid: string; is_admin: boolean } | null;
 
 /** The button that joins or leaves: for members, never for the creator, never in the main Well (COM-006, COM-061). */

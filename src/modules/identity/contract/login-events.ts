@@ -3,6 +3,9 @@ import { event, personal } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 
 const member = z.guid();
+const NAMES: Readonly<Record<string, string>> = { google: 'Google', facebook: 'Facebook' };
+/** A provider as people know it; of others their id is known. */
+const called = (provider: string): string => NAMES[provider] ?? provider;
 
 /**
  * The member can log in with an account of another provider, known as the keyed fingerprint of issuer and subject. `by`: the
@@ -11,7 +14,8 @@ const member = z.guid();
 export const LoginLinked = event(
   'LoginLinked',
   z.object({ member, provider: z.string(), loginFingerprint: z.string(), by: z.enum(['registering', 'member']) }),
-  ({ provider, by }) => (by === 'registering' ? `registered with ${provider}` : `can log in with ${provider}`),
+  ({ provider, by }) =>
+    by === 'registering' ? `registered with ${called(provider)}` : `can log in with ${called(provider)}`,
   { subject: 'member' },
 );
 
@@ -31,7 +35,7 @@ export const SignInsEnded = event('SignInsEnded', z.object({ member }), () => 'w
 export const LoginUnlinked = event(
   'LoginUnlinked',
   z.object({ member, provider: z.string(), loginFingerprint: z.string() }),
-  ({ provider }) => `cannot log in with ${provider} any more`,
+  ({ provider }) => `cannot log in with ${called(provider)} any more`,
   { subject: 'member' },
 );
 

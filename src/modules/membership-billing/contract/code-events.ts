@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { event, type EventOf } from '#kernel/contract/event.ts';
+import { bearer, event, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { settableStatuses } from './codes.ts';
 
 const code = z.guid();
-const masked = (text: string): string => `${text.slice(0, 4)}…`;
+/** Who reads all of a code can redeem it. */
+export const maskedCode = (text: string): string => `${text.slice(0, 4)}…`;
 
 /** A code exists and may be used once. Its id follows from its text, so that no text exists twice. */
 export const CodeCreated = event(
   'CodeCreated',
   z.object({
     code,
-    text: z.string(),
+    text: bearer(z.string()),
     freeMonths: z.int(),
     isGift: z.boolean(),
     /** The gift that was bought; null for a code of staff. */
@@ -19,7 +20,7 @@ export const CodeCreated = event(
     expiresAt: moment.nullable(),
   }),
   ({ text, freeMonths, isGift }) =>
-    `created the ${isGift ? 'gift' : 'discount'} code ${masked(text)} for ${freeMonths} ${freeMonths === 1 ? 'month' : 'months'}`,
+    `created the ${isGift ? 'gift' : 'discount'} code ${maskedCode(text)} for ${freeMonths} ${freeMonths === 1 ? 'month' : 'months'}`,
 );
 /** The code is used up by this member: redeemed, or part of an order that is carried out. */
 export const CodeClaimed = event(

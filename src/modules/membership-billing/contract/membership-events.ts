@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dayInWords, instantInWords, periodInWords } from '#kernel/contract/days-in-words.ts';
-import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { dayInWords, instantInWords, monthInWords, periodInWords } from '#kernel/contract/days-in-words.ts';
+import { bearer, event, personal, type EventOf } from '#kernel/contract/event.ts';
 import { currency, moment, money } from '#kernel/contract/values.ts';
-import { inWords, planInWords } from './billing-words.ts';
+import { cardInWords, inWords, planInWords } from './billing-words.ts';
 
 const member = z.guid();
 /** "15.00 USD" */
@@ -33,6 +33,9 @@ const WITHOUT_TIME = {
   version: 2,
   upcasts: { 1: (data: Record<string, unknown>) => ({ ...data, happenedAt: null }) },
 };
+/** Beside what happened to a member stands no column with who did it, so the sentence says it. */
+const orderedBy = (staff: string, reason: string | null): string =>
+  `ordered by staff member ${staff}${reason === null ? '' : `: ${reason}`}`;
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
 /** The member is known to the payment provider under this id; it knows the member by the uuid alone. */
@@ -54,7 +57,7 @@ export const CardSaved = event(
     last4: personal('member', z.string()),
     expire: personal('member', z.string()),
   }),
-  ({ brand, last4 }) => `saved a card (${brand}${last4 === null ? '' : `, ending in ${last4}`})`,
+  ({ brand, last4 }) => `saved a card (${cardInWords(brand)}${last4 === null ? '' : `, ending in ${last4}`})`,
   { subject: 'member' },
 );
 /** A card waits for its holder to confirm it with the bank. */
@@ -132,7 +135,7 @@ export const ChargeSucceeded = event(
     currency,
     from: moment.nullable(),
     until: moment.nullable(),
-    receipt: z.string().nullable(),
+    receipt: bearer(z.string().nullable()),
     happenedAt,
     /** Of the invoice, as its receipt names it; null for a gift. */
     number: z.string().nullable(),
@@ -173,7 +176,7 @@ export const RefundOrdered = event(
     by: z.guid(),
     reason: personal('member', z.string()),
   }),
-  ({ amount, currency: of, reason }) => `is to get ${sum(amount, of)} back${reason === null ? '' : `: ${reason}`}`,
+  ({ amount, currency: of, by, reason }) => `is to get ${sum(amount, of)} back, ${orderedBy(by, reason)}`,
   { subject: 'member' },
 );
 /** Also when it was made at the provider, not through the product. */
@@ -224,7 +227,7 @@ export const CreditOrdered = event(
     by: z.guid(),
     reason: personal('member', z.string()),
   }),
-  ({ amount, currency: of, reason }) => `is to be credited ${sum(amount, of)}${reason === null ? '' : `: ${reason}`}`,
+  ({ amount, currency: of, by, reason }) => `is to be credited ${sum(amount, of)}, ${orderedBy(by, reason)}`,
   { subject: 'member' },
 );
 export const CreditGiven = event(
@@ -282,7 +285,7 @@ export const FreeMonthsGranted = event(
 export const HostedSessionCounted = event(
   'HostedSessionCounted',
   z.object({ member, session: z.guid(), month: z.string() }),
-  ({ session, month }) => `held the session ${session}, which counts for the month ${month}`,
+  ({ session, month }) => `held the session ${session}, which counts for ${monthInWords(month)}`,
   { subject: 'member' },
 );
 
@@ -387,7 +390,7 @@ export const GiftOrdered = event(
     currency,
     paymentMethod: z.string(),
     /** Valid once it is paid. Sealed: who knows it can use it. */
-    code: personal('member', z.string()),
+    code: bearer(personal('member', z.string())),
     recipientName: personal('member', z.string()),
     recipientEmail: personal('member', z.string()),
     message: personal('member', z.string()),

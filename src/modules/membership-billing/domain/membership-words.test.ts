@@ -15,7 +15,7 @@ import {
   type BillingEvent,
 } from '../contract/membership-events.ts';
 import { membership } from './membership.ts';
-import { membershipAsPlain, membershipInWords } from './membership-words.ts';
+import { withMoneyInWords, membershipInWords } from './membership-words.ts';
 
 const member = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const order = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
@@ -128,7 +128,7 @@ it.each([
 });
 
 it('the state of payments holds money as people write it, and one refund for one order', () => {
-  expect(membershipAsPlain(fold(membership, [...yearly, ...refunded]))).toMatchObject({
+  expect(withMoneyInWords(fold(membership, [...yearly, ...refunded]))).toMatchObject({
     charges: { in_1: { amount: '144.00 USD', refunded: '44.00 USD' } },
     refunds: ['re_1'],
     openRefunds: [],

@@ -55,9 +55,10 @@ export const membershipInWords = (state: MembershipState): Record<string, string
   disputes: Object.keys(state.disputes).length === 0 ? null : disputesOf(state.disputes),
 });
 
-const MONEY = new Set(['amount', 'price', 'refunded']);
+const MONEY = new Set(['amount', 'price', 'refunded', 'tax']);
 
-const withMoneyInWords = (value: unknown): unknown => {
+/** Records with a currency have their money as people write it: 14400 of usd is "144.00 USD". */
+export const withMoneyInWords = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withMoneyInWords);
   if (value === null || typeof value !== 'object') return value;
   const fields = Object.entries(value);
@@ -71,6 +72,3 @@ const withMoneyInWords = (value: unknown): unknown => {
     ]),
   );
 };
-
-/** The state with its money as people write it: 14400 of usd is "144.00 USD". */
-export const membershipAsPlain = (state: MembershipState): unknown => withMoneyInWords(state);

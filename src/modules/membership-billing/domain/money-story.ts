@@ -3,7 +3,16 @@ import { hours } from '#kernel/contract/time.ts';
 import { inWords, planInWords } from '../contract/billing-words.ts';
 import { sum } from '../contract/membership-events.ts';
 import { cadence } from '../contract/plans.ts';
-import { agreedOf, balanceOf, giftRule, membershipRule, outcomeOf, overlaps, priceDoubts } from './money-words.ts';
+import {
+  agreedOf,
+  balanceOf,
+  chosenPlan,
+  giftRule,
+  membershipRule,
+  outcomeOf,
+  overlaps,
+  priceDoubts,
+} from './money-words.ts';
 import type {
   Charge,
   PlanChoice,
@@ -65,8 +74,9 @@ type Story = {
   stoppedAt: string | null;
 };
 
-const choiceFor = (story: Story, type: string, from: string | null): PlanChoice | null => {
-  const same = story.choices.filter((choice) => choice.type === type);
+/** @param type null means any plan */
+const choiceFor = (story: Story, type: string | null, from: string | null): PlanChoice | null => {
+  const same = story.choices.filter((choice) => type === null || choice.type === type);
   const begun = same.filter((choice) => from === null || Date.parse(choice.from) <= Date.parse(from) + TOLERANCE);
   return begun.at(-1) ?? same.at(-1) ?? null;
 };
@@ -148,6 +158,11 @@ const order = (story: Story, fact: MoneyFact, data: FactOf<'SubscriptionOrdered'
   });
 };
 
+/** The clock woke the program; the choice of the member is why. */
+const because = (story: Story, fact: MoneyFact, choice: PlanChoice | null): void => {
+  if (choice !== null) story.rules.set(fact.id, chosenPlan(choice));
+};
+
 const plans = (story: Story, fact: MoneyFact): void => {
   const { type, data } = fact;
   const at = fact.meta.occurredAt;
@@ -171,6 +186,10 @@ const plans = (story: Story, fact: MoneyFact): void => {
       });
       return;
     }
+    case 'PlanChanged':
+      return because(story, fact, choiceFor(story, data.type, at));
+    case 'RenewalAnnounced':
+      return because(story, fact, choiceFor(story, null, data.at));
     case 'RenewalStopped':
       story.stoppedAt = at;
       return;

@@ -29,6 +29,10 @@ export const giftRule = (gift: GiftChoice | undefined): string =>
     ? 'Gift of which no order is recorded here'
     : `Gift of ${gift.months === 1 ? '1 month' : `${gift.months} months`} of Unlimited, ordered on ${dayInWords(gift.at)}`;
 
+/** "the yearly plan chosen on 5 January 2027 (UTC)" */
+export const chosenPlan = (choice: Pick<PlanChoice, 'months' | 'chosenAt'>): string =>
+  `the ${planOf(choice)} chosen on ${dayInWords(choice.chosenAt)}`;
+
 export const membershipRule = (charge: Charge, all: readonly Charge[]): string => {
   const { choice } = charge;
   if (choice === null) return 'Charge for a plan of which no choice is recorded here';
@@ -37,9 +41,7 @@ export const membershipRule = (charge: Charge, all: readonly Charge[]): string =
     isFirst && choice.postponedTo !== null
       ? `, put off until ${dayInWords(choice.postponedTo)}, when what was paid or given before is over`
       : '';
-  return capitalized(
-    `${isFirst ? 'first charge' : 'renewal'} of the ${planOf(choice)} chosen on ${dayInWords(choice.chosenAt)}${rest}`,
-  );
+  return capitalized(`${isFirst ? 'first charge' : 'renewal'} of ${chosenPlan(choice)}${rest}`);
 };
 
 export const agreedOf = (

@@ -57,7 +57,7 @@ export const PostReported = event(
 export const RestrictionReported = event(
   'RestrictionReported',
   z.object({ report, by, member, note }),
-  ({ member }) => `restricted member ${member}`,
+  ({ member }) => `restricted member ${member}, which staff read as a report`,
   { subject: 'by' },
 );
 

@@ -109,7 +109,10 @@ export const BookingEnded = event(
 export const JoiningTried = event(
   'JoiningTried',
   z.object({ member, session, what: joiningEvidence, at: moment }),
-  ({ session, what, at }) => `tried to come into session ${session} at ${instantInWords(at)}: ${evidenceWords[what]}`,
+  ({ session, what, at }) =>
+    what === 'came-in'
+      ? `had been in the room of session ${session} by ${instantInWords(at)}, too briefly for it to count`
+      : `tried to come into session ${session} at ${instantInWords(at)}: ${evidenceWords[what]}`,
   { subject: 'member' },
 );
 const weighed = ({ weight, because }: { weight: MissedWeight; because: MissedBecause }): string =>

@@ -27,13 +27,12 @@ export type MissedBecause = z.output<typeof missedBecause>;
 export const missedReason = z.enum(['could-not-get-in', 'not-well', 'forgot']);
 export type MissedReason = z.output<typeof missedReason>;
 
-export const evidenceWords: Readonly<Record<JoiningEvidence, string>> = {
+export const evidenceWords: Readonly<Record<z.output<typeof joiningProblem>, string>> = {
   camera: 'the camera did not work',
   microphone: 'the microphone did not work',
   browser: 'the browser could not show the room',
   connection: 'the connection failed',
   'video-server': 'the video server did not let anybody in',
-  'came-in': 'they came in, and left before it counted',
 };
 
 export const becauseWords: Readonly<Record<MissedBecause, string>> = {

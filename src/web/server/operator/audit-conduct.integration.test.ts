@@ -49,6 +49,17 @@ it('the conduct of a member names each sanction with who, why, until when and on
   expect(out).toContain('mia_staff (staff) lifted every limit of the account of rob_rude: Wrote an apology.');
 });
 
+it('what ends by a time says so before it, and afterwards that it ended', async () => {
+  expect(
+    await set({ status: 'probation', clause: 'respect', reason: 'Wrote insults', until: '2036-02-01T12:00:00.000Z' }),
+  ).toBe('done');
+  const at = async (instant: string) => (await conduct('--member', 'rob_rude', '--at', instant)).out;
+  expect(await at('2036-01-31')).toContain('ends by itself: 1 February 2036, 12:00 UTC');
+  expect(await at('2036-02-02')).toContain('ended by itself: 1 February 2036, 12:00 UTC');
+  expect(await set({ status: 'active', reason: 'Wrote an apology' })).toBe('done');
+  await server.running.drain();
+});
+
 it('the scope of moderation alone reads the reasons of staff, without any name in them', async () => {
   const { out, status } = await conduct('--member', 'rob_rude', '--as', 'moderation');
   expect(status).toBe(0);

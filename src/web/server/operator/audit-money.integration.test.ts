@@ -178,9 +178,31 @@ it('a history says why money moved, and apart from it what it was learned from a
   expect(out).toMatch(/because: first charge of the yearly plan chosen on \d+ \w+ \d{4} \(UTC\)/);
   expect(out).not.toMatch(/because: The payment provider sent a notification/);
   expect(out).toMatch(
-    /nora_berlin is to get 44\.00 USD back: nora_berlin was ill for a month\. It is about the charge of 144\.00 USD on/,
+    /nora_berlin is to get 44\.00 USD back, ordered by staff mia_staff: nora_berlin was ill for a month\. It is about the charge of 144\.00 USD on/,
   );
   expect(out).toMatch(/nora_berlin got 44\.00 USD back on .* UTC\. It is about the charge of 144\.00 USD on/);
+});
+
+it('an event of a history of payments holds money and plans as people write them, and no link that opens without a log-in', async () => {
+  const { events } = await server.assembled.log.facts(PAYMENTS + nora.uuid);
+  const paid = events.findIndex(({ type }) => type === 'ChargeSucceeded');
+  expect(events[paid]!.data['receipt']).toMatch(/^http/);
+  const typed = [PAYMENTS + nora.uuid, '--event', String(paid + 1)];
+  const { out } = await operator(replay, typed, environmentOf(server));
+  expect(out).toContain('\n  amount: 144.00 USD\n');
+  expect(out).toContain('\n  type: Unlimited, yearly\n');
+  expect(out).toContain('\n  receipt: (hidden)\n');
+  expect(out).not.toMatch(/14400|unlimited-yearly|https?:/);
+});
+
+it('what changed between two days names the days in words, and who did each of it', async () => {
+  const typed = ['changes', '--member', 'nora_berlin', '--from', today(), '--to', today()];
+  const { out } = await operator(audit, typed, environmentOf(server));
+  expect(out).toMatch(/^What changed about nora_berlin from \d+ \w+ \d{4}, 00:00 UTC to \d+ \w+ \d{4}, 23:59 UTC\n/);
+  expect(out).toMatch(/\nTime \(UTC\) +By +What happened\n/);
+  expect(out).toMatch(
+    /Z {2}mia_staff \(staff\) {2}nora_berlin is to get 44\.00 USD back, ordered by staff mia_staff: /,
+  );
 });
 
 it('notices of the provider are folded to one line when histories of a member are found', async () => {

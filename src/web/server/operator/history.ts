@@ -97,7 +97,7 @@ const titleFor = async (
   const { names } = await linesOf(parts, [], people, lens);
   const { stream, kind, title } = await shownTo(parts, lens, entryOf(row, names, lens));
   return [
-    stream ?? [kind, title].filter((part) => part !== null).join(' '),
+    `${title === null ? kind : `${kind} ${title}`}${stream === null ? '' : `  ${stream}`}`,
     ...names.former.map(({ name, id }) => `${name} is ${id}.`),
   ];
 };

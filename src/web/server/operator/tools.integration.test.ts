@@ -131,7 +131,7 @@ describe('replay', () => {
     await admin('set-level', '--username', 'ben_member', '--level', '1');
     await server.running.drain();
     const text = await history(server, by(), `account-${uuid}`);
-    expect(text).toMatch(new RegExp(`^identity.account-${uuid}\n`));
+    expect(text).toMatch(new RegExp(`^Account ben_member  identity.account-${uuid}\n`));
     expect(text).toMatch(/^ +1 {2}2\S+Z {2}A visitor +ben_member opened an account\.$/m);
     expect(text).toMatch(/^ +\d {2}2\S+Z {2}The operator +ben_member has host level 1, set by staff\.$/m);
     expect(text).toContain('The state now');

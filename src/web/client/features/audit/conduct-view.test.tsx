@@ -94,6 +94,11 @@ describe('the conduct of a member', () => {
     expect(screen.getByText('Nothing.')).toBeTruthy();
   });
 
+  test('says of what was over by then that it ended by itself', async () => {
+    open(CONDUCT, conduct({ at: '2026-06-05T09:00:00.000Z', line: [{ ...SUSPENDED, holds: false }] }));
+    expect((await screen.findByText(/by itself:/)).textContent).toBe('Ended by itself: Jun 4, 2026, 9:00:00 AM UTC');
+  });
+
   test('is asked for at the instant that was typed, which stays in the address', async () => {
     const { server, router } = open();
     fireEvent.change(await screen.findByLabelText('What held at (UTC)'), { target: { value: '2026-05-05T12:00:30' } });

@@ -63,7 +63,7 @@ export const ConductView = ({ of: ref, reason }: { of: string; reason: string })
             onAt={(next) => setAddress(next === null ? {} : { at: next }, { replace: true, preventScrollReset: true })}
           />
           <Section title={at === null ? texts.holdsNow : texts.heldAt(exactly(conduct.at))}>
-            <Holding lines={conduct.line.filter(({ holds }) => holds)} />
+            <Holding lines={conduct.line.filter(({ holds }) => holds)} at={conduct.at} />
           </Section>
           <Section title={texts.all}>
             {conduct.line.length === 0 ? <EmptyState text={texts.nothing} /> : null}
@@ -73,7 +73,7 @@ export const ConductView = ({ of: ref, reason }: { of: string; reason: string })
                 <ol className={styles.entries}>
                   {entries.map((line) => (
                     <Box component="li" key={line.id} className={styles.ledgerEntry}>
-                      <Line of={line} />
+                      <Line of={line} at={conduct.at} />
                     </Box>
                   ))}
                 </ol>
@@ -88,14 +88,14 @@ export const ConductView = ({ of: ref, reason }: { of: string; reason: string })
   );
 };
 
-const Holding = ({ lines }: { lines: readonly ConductLine[] }) =>
+const Holding = ({ lines, at }: { lines: readonly ConductLine[]; at: string }) =>
   lines.length === 0 ? (
     <p>{texts.holdsNothing}</p>
   ) : (
     <Stack as="ul" gap="sm">
       {lines.map((line) => (
         <Card as="li" key={line.id} padding="md">
-          <Line of={line} />
+          <Line of={line} at={at} />
         </Card>
       ))}
     </Stack>
@@ -111,7 +111,8 @@ const TONES: Readonly<Record<ConductLine['kind'], Tone>> = {
   end: 'good',
 };
 
-const Line = ({ of: line }: { of: ConductLine }) => (
+/** `at`: the time that is asked about. */
+const Line = ({ of: line, at }: { of: ConductLine; at: string }) => (
   <Stack gap="xxs">
     <Box component="p" {...(line.proof === 'altered' ? { c: 'error' } : {})}>
       <StatusBadge tone={TONES[line.kind]}>{texts.kinds[line.kind]}</StatusBadge> <Said of={line.sentence} />
@@ -136,12 +137,12 @@ const Line = ({ of: line }: { of: ConductLine }) => (
         </>
       )}
     </p>
-    <Ended of={line} />
+    <Ended of={line} at={at} />
     <Evidence of={line} />
   </Stack>
 );
 
-const Ended = ({ of: { ended, until } }: { of: ConductLine }) => {
+const Ended = ({ of: { ended, until }, at }: { of: ConductLine; at: string }) => {
   if (ended !== null)
     return (
       <p className={styles.facts}>
@@ -151,7 +152,7 @@ const Ended = ({ of: { ended, until } }: { of: ConductLine }) => {
     );
   return until === null ? null : (
     <p className={styles.facts}>
-      {texts.endsByItself} <Moment at={until} />
+      {until <= at ? texts.endedByItself : texts.endsByItself} <Moment at={until} />
     </p>
   );
 };

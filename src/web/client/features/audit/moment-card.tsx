@@ -171,7 +171,7 @@ export const Changes = ({ of, more }: { of: readonly ApiDifference[]; more: numb
             <Box component="span" display="block" fw={650}>
               {path.map(labelOf).join(' › ')}
             </Box>
-            <Change before={before} after={after} />
+            <Change field={path.at(-1)} before={before} after={after} />
           </li>
         ))}
         {more === 0 ? null : <li className={styles.quiet}>{texts.moreChanged(more)}</li>}
@@ -180,11 +180,11 @@ export const Changes = ({ of, more }: { of: readonly ApiDifference[]; more: numb
   </div>
 );
 
-const Change = ({ before, after }: Pick<ApiDifference, 'before' | 'after'>) => {
+const Change = ({ field, before, after }: Pick<ApiDifference, 'before' | 'after'> & { field: string | undefined }) => {
   const part = (word: string, value: string | null) =>
     value === null || value === '' ? null : (
       <span className={styles.change} data-change={word}>
-        <span className={styles.quiet}>{word}</span> <Recorded value={value} />{' '}
+        <span className={styles.quiet}>{word}</span> <Recorded value={value} field={field} />{' '}
       </span>
     );
   const isNew = before === null || before === '';

@@ -1,4 +1,4 @@
-import { fieldInWords } from '#modules/audit/contract/field-words.ts';
+import { fieldInWords, valueInWords } from '#modules/audit/contract/field-words.ts';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { readable } from './moment.tsx';
 import { auditTexts } from './texts.ts';
@@ -23,8 +23,14 @@ const leftOut = (value: StateTreeJson): number | null =>
 export const isCut = (value: StateTreeJson): boolean =>
   typeof value === 'object' && value !== null && (leftOut(value) !== null || Object.values(value).some(isCut));
 
-/** A state as nested lists; empty values are collected at the end. */
-export const StateTree = ({ value }: { value: StateTreeJson }) => {
+const FIELD = /^[a-z][A-Za-z]*$/;
+
+/** Ids below which nothing stands say that these are there; fields below which nothing stands are empty. */
+const isSetOfIds = (value: { [key: string]: StateTreeJson }): boolean =>
+  Object.entries(value).every(([key, each]) => key !== LEFT_OUT && isEmpty(each) && !FIELD.test(key));
+
+/** A state as nested lists; empty values are collected at the end. `field` is the one that holds it. */
+export const StateTree = ({ value, field }: { value: StateTreeJson; field?: string | undefined }) => {
   if (isEmpty(value))
     return (
       <Soft as="span" size="inherit" fw={450}>
@@ -36,19 +42,25 @@ export const StateTree = ({ value }: { value: StateTreeJson }) => {
       <Stack as="ol" gap="xxs">
         {value.map((each, place) => (
           <li key={place}>
-            {place === 0 && leftOut(each) !== null ? <LeftOut count={leftOut(each)!} /> : <Entry value={each} />}
+            {place === 0 && leftOut(each) !== null ? (
+              <LeftOut count={leftOut(each)!} />
+            ) : (
+              <Entry value={each} field={field} />
+            )}
           </li>
         ))}
       </Stack>
     );
-  if (value !== null && typeof value === 'object') return <Fields of={value} />;
+  if (value !== null && typeof value === 'object')
+    return isSetOfIds(value) ? <span>{Object.keys(value).map(labelOf).join(', ')}</span> : <Fields of={value} />;
   if (typeof value === 'boolean') return <span>{value ? auditTexts.history.yes : auditTexts.history.no}</span>;
-  return <span>{typeof value === 'string' ? readable(value) : String(value)}</span>;
+  return <span>{typeof value === 'string' ? readable(valueInWords(value, field)) : String(value)}</span>;
 };
 
 /** One of many: its simple parts in a line, so that a long list stays a list. */
-const Entry = ({ value }: { value: StateTreeJson }) => {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return <StateTree value={value} />;
+const Entry = ({ value, field }: { value: StateTreeJson; field: string | undefined }) => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return <StateTree value={value} field={field} />;
   const entries = Object.entries(value).filter(([, each]) => !isEmpty(each));
   const deep = entries.filter(([, each]) => typeof each === 'object');
   return (
@@ -61,7 +73,7 @@ const Entry = ({ value }: { value: StateTreeJson }) => {
               <Soft as="span" size="inherit" fw={450}>
                 {labelOf(key)}
               </Soft>{' '}
-              <StateTree value={each} />
+              <StateTree value={each} field={key} />
             </span>
           ))}
       </Row>
@@ -73,14 +85,16 @@ const Entry = ({ value }: { value: StateTreeJson }) => {
 /** Texts of people may begin with a bracket, too. */
 const parsed = (value: string): StateTreeJson => {
   try {
-    return /^[[{]/.test(value) ? (JSON.parse(value) as StateTreeJson) : value;
+    return /^[[{]|^(?:true|false)$/.test(value) ? (JSON.parse(value) as StateTreeJson) : value;
   } catch {
     return value;
   }
 };
 
 /** A value stored as text; records are shown in one line. */
-export const Recorded = ({ value }: { value: string }) => <Entry value={parsed(value)} />;
+export const Recorded = ({ value, field }: { value: string; field?: string | undefined }) => (
+  <Entry value={parsed(value)} field={field} />
+);
 
 const LeftOut = ({ count }: { count: number }) => (
   <Soft as="span" size="inherit" fw={450}>
@@ -104,7 +118,7 @@ const Fields = ({ of }: { of: { [key: string]: StateTreeJson } }) => {
                 {labelOf(key)}
               </Soft>
               <dd>
-                <StateTree value={each} />
+                <StateTree value={each} field={key} />
               </dd>
             </div>
           ))}

@@ -223,6 +223,7 @@ export const auditTexts = {
     report: (number: string) => `Report ${number}`,
     ended: 'Ended',
     endsByItself: 'Ends by itself:',
+    endedByItself: 'Ended by itself:',
     evidence: (count: number) => (count === 1 ? 'Evidence: 1 report' : `Evidence: ${n(count)} reports`),
   },
   changes: {

@@ -106,11 +106,18 @@ describe('a state', () => {
       'max seats3is openyesheldnoatJan 4, 2026, 9:00:05 AM GMT',
     );
   });
+  test('words of the program are read as words, and what people wrote as they wrote it', () => {
+    expect(shown({ because: 'account-closed', title: 'night-owls' })).toBe('becauseaccount closedtitlenight-owls');
+  });
   test('names what is empty, together, and says when all is', () => {
     expect(shown({ seats: 1, waiting: [], endsAt: null, title: '', offers: {} })).toBe(
       'seats1Empty: waiting, ends at, title, offers',
     );
     expect([shown(null), shown({}), shown([])]).toEqual(['none', 'none', 'none']);
+  });
+  test('of ids below which nothing stands says that they are there, and of fields that they are empty', () => {
+    expect(shown({ pastSetups: { a74fc274: null, '12cbe445': null } })).toBe('past setupsa74fc274, 12cbe445');
+    expect(shown({ subscription: { next: null } })).toBe('subscriptionEmpty: next');
   });
   test('of many records is a line for each', () => {
     expect(shown([{ author: 'ben', isLong: false, gone: null, reactions: ['heart'] }])).toBe(
@@ -135,6 +142,7 @@ describe('a state', () => {
       return text;
     };
     expect(recorded('{"author":"ben","isLong":false}')).toBe('author benis long no');
+    expect([recorded('true'), recorded('own-wish')]).toEqual(['yes', 'own wish']);
     expect(recorded('[not json at all')).toBe('[not json at all');
     expect(recorded('plain')).toBe('plain');
   });

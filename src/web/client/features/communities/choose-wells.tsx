@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { joinWell, searchWells, type Group } from '#modules/communities/contract/api.ts';
+import { isOffered, MOST_OFFERED } from '#modules/communities/contract/well-view.ts';
 import { Commitment } from '#client/entities/communities/commitment.tsx';
 import { ConfirmFirst, useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
 import { useAction } from '#client/lib/action.ts';
@@ -12,9 +13,6 @@ import { track } from '#client/lib/visit/analytics.ts';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/states.tsx';
 
-/** Wells that a new member is offered; the largest come first. */
-const OFFERED = 24;
-
 /** Most lines of a description beside its box. */
 const LINES = 3;
 
@@ -22,16 +20,10 @@ type Texts = { join: string; next: string; none: string; failed: (titles: string
 
 /** Several Wells chosen and joined in one go, with the commitment that each of them asks for (COM-058). */
 export const ChooseWells = ({ texts, onDone }: { texts: Texts; onDone: () => void }) => {
-  const query = useCall(searchWells, { limit: OFFERED }, { topics: [['group']] });
+  const query = useCall(searchWells, { limit: MOST_OFFERED }, { topics: [['group']] });
   return (
     <Loaded query={query}>
-      {({ group }) => (
-        <Choice
-          wells={group.filter(({ is_default_group, am_i_joined }) => !is_default_group && !am_i_joined)}
-          texts={texts}
-          onDone={onDone}
-        />
-      )}
+      {({ group }) => <Choice wells={group.filter(isOffered)} texts={texts} onDone={onDone} />}
     </Loaded>
   );
 };

@@ -7,6 +7,7 @@ import {
   shownTo,
   soughtBy,
 } from '#modules/audit/index.ts';
+import { instantInWords } from '#kernel/contract/days-in-words.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 import { parsedArguments } from '../arguments.ts';
 import { words } from '../history-causes.ts';
@@ -56,7 +57,7 @@ export const run: Program = async ({ typed, environment, say }) => {
     const asked = { from, to, limit: MOST_CHANGES, before };
     return shownTo(parts, access.lens, await changesOf(parts, subject, asked, access.lens));
   });
-  say(`What changed about ${changes.title} from ${from} to ${to} (UTC)`);
+  say(`What changed about ${changes.title} from ${instantInWords(from)} to ${instantInWords(to)}`);
   for (const line of warnings(changes.unproven)) say(line);
   for (const { kind, title, words: matters, changed, more_changed } of changes.history) {
     say('');
@@ -67,8 +68,14 @@ export const run: Program = async ({ typed, environment, say }) => {
     if (more_changed > 0) say(`    and ${more_changed} more`);
   }
   say('');
-  say(changes.line.length === 0 ? 'Nothing happened.' : `${'Time (UTC)'.padEnd(24)}  What happened`);
-  for (const { at, sentence, kind } of changes.line) say(`${at.padEnd(24)}  ${words(sentence)} (${kind})`);
+  const width = Math.max(0, ...changes.line.map(({ actor }) => actor.length));
+  say(
+    changes.line.length === 0
+      ? 'Nothing happened.'
+      : `${'Time (UTC)'.padEnd(24)}  ${'By'.padEnd(width)}  What happened`,
+  );
+  for (const { at, actor, sentence, kind } of changes.line)
+    say(`${at.padEnd(24)}  ${actor.padEnd(width)}  ${words(sentence)} (${kind})`);
   if (changes.more > 0) say(`${changes.more} later ones are left out.`);
   if (changes.unread > 0) say('Some histories were not read, because there are too many: give a shorter time.');
   if (changes.hidden > 0) say(`${changes.hidden} histories are outside of what may be seen.`);

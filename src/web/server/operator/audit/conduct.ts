@@ -42,11 +42,11 @@ export const run: Program = async ({ typed, environment, say }) => {
   for (const line of warnings(conduct.unproven)) say(line);
   say('');
   say(holding.length === 0 ? `Nothing limited the member ${when}.` : `What limited the member ${when}`);
-  for (const line of holding) for (const each of inFull(line)) say(each);
+  for (const line of holding) for (const each of inFull(line, conduct.at)) say(each);
   say('');
   if (conduct.line.length === 0) say('Nothing was reported, and staff did nothing.');
   else say(`${'Time (UTC)'.padEnd(24)}  What happened`);
-  for (const line of conduct.line) for (const each of inFull(line)) say(each);
+  for (const line of conduct.line) for (const each of inFull(line, conduct.at)) say(each);
   if (conduct.later > 0) say(`${conduct.later} later ${conduct.later === 1 ? 'line is' : 'lines are'} left out.`);
   if (conduct.more > 0) say(`${conduct.more} older histories were not read.`);
   return 0;
@@ -55,13 +55,16 @@ export const run: Program = async ({ typed, environment, say }) => {
 const AFTER_TIME = ' '.repeat(26);
 
 /** A line with what belongs to it: its case, its cause where the product acted, how it ended, and the reports on which it rests. */
-const inFull = ({ at, sentence, case: number, cause, until, ended, evidence, actor }: ConductLine): string[] => [
+const inFull = (
+  { at, sentence, case: number, cause, until, ended, evidence, actor }: ConductLine,
+  asked: string,
+): string[] => [
   `${at.padEnd(24)}  ${words(sentence)}${number === null || words(sentence).includes(number) ? '' : ` Case ${number}.`}`,
   ...(actor === 'The product' && cause.kind === 'event' ? [`${AFTER_TIME}because: ${words(cause.sentence)}`] : []),
   ...(ended === null
     ? until === null
       ? []
-      : [`${AFTER_TIME}ends by itself: ${instantInWords(until)}`]
+      : [`${AFTER_TIME}${until <= asked ? 'ended' : 'ends'} by itself: ${instantInWords(until)}`]
     : [`${AFTER_TIME}ended: ${instantInWords(ended.at)}: ${words(ended.sentence)}`]),
   ...evidence.map(
     (each) =>

@@ -5,6 +5,9 @@ test('a recorded value is one line of words: fields, instants, yes and no, and n
   const charge = { amount: 14400, paidAt: '2027-01-27T10:00:00.000Z', isGift: false, refunds: [], by: null };
   expect(valueInLine(charge)).toBe('amount 14400, paid at 27 January 2027, 10:00 UTC, is gift no');
   expect(valueInLine(['a', { seats: 3, hosts: ['ana', 'ben'] }])).toBe('a, (seats 3, hosts (ana, ben))');
+  expect(valueInLine({ because: 'own-wish', plan: { type: 'unlimited-yearly', currency: 'usd' } })).toBe(
+    'because own wish, plan (type Unlimited, yearly, currency USD)',
+  );
   expect([valueInLine(null), valueInLine([]), valueInLine('')]).toEqual(['none', 'none', 'none']);
 });
 
@@ -35,6 +38,8 @@ test.each([
   ['none', '6', 'max attendees: none -> 6'],
   [null, '2027-01-27T10:00:00.000Z', 'max attendees: added 27 January 2027, 10:00 UTC'],
   ['{"deed":"warned","until":null}', '', 'max attendees: removed deed warned'],
+  ['true', 'false', 'max attendees: yes -> no'],
+  ['own-wish', 'period-over', 'max attendees: own wish -> period over'],
   ['[not a list', null, 'max attendees: removed [not a list'],
 ])('a field that was %s and is %s reads “%s”', (before, after, says) => {
   expect(differenceInLine({ path: ['maxAttendees'], before, after })).toBe(says);

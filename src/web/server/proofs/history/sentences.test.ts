@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { LoginLinked } from '#modules/identity/contract/login-events.ts';
+import {
+  CardSaved,
+  ChargeDisputed,
+  HostedSessionCounted,
+  PlanChanged,
+} from '#modules/membership-billing/contract/membership-events.ts';
 import { sentenceOf } from '#modules/audit/index.ts';
 import { ANA, BEN, catalogue, examplesOf, MOMENT } from '#server/testing/catalogue.ts';
 
@@ -58,6 +66,59 @@ test('an event without a subject of its own says in its sentence what it is abou
     .flatMap(({ type, schema, says }) => examplesOf(schema).map((data) => `${type}: ${says(data)}`))
     .filter((text) => !beginsWithNoun.test(text.slice(text.indexOf(': ') + 2)));
   expect([...new Set(wrong)]).toEqual([]);
+});
+
+/** The words of the program that a schema lists: `own-wish`, `too-few-people`. */
+const listedIn = (schema: z.ZodType): string[] => {
+  if (schema instanceof z.ZodEnum) return schema.options.map(String).filter((option) => /[-_]/.test(option));
+  if (schema instanceof z.ZodObject) return Object.values(schema.shape).flatMap((field) => listedIn(field));
+  if (schema instanceof z.ZodArray) return listedIn(schema.element as z.ZodType);
+  return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
+    ? listedIn(schema.unwrap() as z.ZodType)
+    : [];
+};
+
+test('no sentence holds a word of the program: what a schema lists is put into words', () => {
+  const raw = catalogue.flatMap(({ type, schema, says }) => {
+    const listed = listedIn(schema);
+    const sentences = listed.length === 0 ? [] : examplesOf(schema).map((data) => says(data));
+    return listed.filter((word) => sentences.some((text) => text.includes(word))).map((word) => `${type}: ${word}`);
+  });
+  expect(raw).toEqual([]);
+});
+
+test.each([
+  [
+    'a card',
+    CardSaved.says({ member: BEN, paymentMethod: 'pm_1', brand: 'amex', last4: '0005', expire: null }),
+    'saved a card (American Express, ending in 0005)',
+  ],
+  [
+    'a login',
+    LoginLinked.says({ member: BEN, provider: 'google', loginFingerprint: '', by: 'member' }),
+    'can log in with Google',
+  ],
+  [
+    'a month',
+    HostedSessionCounted.says({ member: BEN, session: ANA, month: '2026-12' }),
+    `held the session ${ANA}, which counts for December 2026`,
+  ],
+  ['a plan', PlanChanged.says({ member: BEN, type: 'unlimited-yearly' }), 'is on the plan “Unlimited, yearly” now'],
+  [
+    'a dispute',
+    ChargeDisputed.says({
+      member: BEN,
+      charge: '',
+      dispute: '',
+      amount: 1500,
+      currency: 'usd',
+      reason: 'product_not_received',
+      happenedAt: null,
+    }),
+    'disputed a charge of 15.00 USD with the bank (product not received)',
+  ],
+])('%s is called as people call it, not by the code of whom it comes from', (_, says, sentence) => {
+  expect(says).toBe(sentence);
 });
 
 describe('every event reads as one sentence for any data and any actor', () => {
