@@ -8,6 +8,7 @@ import type { MovableClock } from '#kernel/clock.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from '../support/browser.ts';
 import { cookiesOf, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
+import { gone, seen } from '../support/seen.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
 const PICTURES = process.env['PICTURES'];
@@ -145,8 +146,8 @@ describe('a series over a change of clocks', () => {
     await page.getByText('1 coming session with people registered will still take place').waitFor();
     await picture(page, 'end-390-light');
     await page.getByRole('button', { name: 'End series', exact: true }).click();
-    await page.getByText('This series has ended. Sessions that people registered for still take place.').waitFor();
-    await page.getByRole('link', { name: 'Late talk' }).nth(1).waitFor({ state: 'detached' });
+    await seen(page.getByText('This series has ended. Sessions that people registered for still take place.'));
+    await gone(page.getByRole('link', { name: 'Late talk' }).nth(1));
     await picture(page, 'ended-390-light');
   }, 60_000);
 

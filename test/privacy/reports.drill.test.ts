@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { enroll, type TestMember } from '../support/community.ts';
 import { aMeeting, at, type Meeting } from '../rooms/meeting.ts';
 import { enterOnPage, guestPage, type Guest } from '../rooms/room-guest.ts';
+import { seen } from '../support/seen.ts';
 
 const NAMES = ['ana', 'ben', 'cleo'] as const;
 let meeting: Meeting;
@@ -42,7 +43,7 @@ describe('somebody is reported while the session runs', () => {
     const found = staff.page.getByRole('listitem').filter({ hasText: 'Unkind or insulting' });
     await found.getByText('ben', { exact: true }).waitFor();
     await found.getByRole('heading', { name: 'cleo' }).waitFor();
-    await found.getByText('Live now').waitFor();
+    await seen(found.getByText('Live now'));
   });
 
   test('[MOD-013] Cleo sees nothing of it', async () => {

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { launchChromium } from '../support/browser.ts';
 import { answered, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 import { lookedAt } from '../support/looked-at.ts';
+import { seen } from '../support/seen.ts';
 
 const { problems, open: opened, check } = lookedAt();
 
@@ -67,7 +68,7 @@ describe('restricting a member, in a browser', () => {
   });
 
   test('[SCH-105] before, Ben could register for the session that Ana hosts', async () => {
-    await button(ben, 'REGISTER').waitFor();
+    await seen(button(ben, 'REGISTER'));
   }, 60_000);
 
   test('[MOD-001] [MOD-010] Ana restricts Ben from where she sees his name, in two steps', async () => {
@@ -81,7 +82,7 @@ describe('restricting a member, in a browser', () => {
     await dialog.getByLabel('Reason (optional)').fill('He writes to me after every session.');
     await check(ana, 'restrict-reason-390');
     await dialog.getByRole('button', { name: 'RESTRICT', exact: true }).click();
-    await ana.getByText('You restricted ben.').waitFor();
+    await seen(ana.getByText('You restricted ben.'));
   }, 60_000);
 
   test('[I-033] where both have a place she is warned and may leave, and he sees nothing new', async () => {
@@ -117,7 +118,7 @@ describe('restricting a member, in a browser', () => {
     const found = staff.getByRole('listitem').filter({ hasText: 'He writes to me after every session.' });
     await found.getByText('Restriction', { exact: true }).waitFor();
     await found.getByRole('heading', { name: 'ben' }).waitFor();
-    await found.getByText('ana', { exact: true }).waitFor();
+    await seen(found.getByText('ana', { exact: true }));
     await check(staff, 'staff-1280');
     await staff.context().close();
   }, 60_000);
@@ -135,7 +136,7 @@ describe('restricting a member, in a browser', () => {
     const dialog = ana.getByRole('dialog', { name: 'Remove the restriction of ben?' });
     await check(ana, 'take-back-390');
     await dialog.getByRole('button', { name: 'Remove restriction' }).click();
-    await ana.getByText('You have not restricted anybody.').waitFor();
+    await seen(ana.getByText('You have not restricted anybody.'));
     await check(ana, 'nobody-restricted-390');
     await alsoAs(people.ana, '/account/restrictions', 1280, false, 'You have not restricted', 'nobody-restricted-1280');
   }, 120_000);
@@ -144,7 +145,7 @@ describe('restricting a member, in a browser', () => {
     await ben.reload();
     await button(ben, 'REGISTER').waitFor();
     await ana.goto(`${server.url}/session/${sessions.ben}`);
-    await ana.getByRole('heading', { name: 'Loud morning' }).waitFor();
+    await seen(ana.getByRole('heading', { name: 'Loud morning' }));
   }, 60_000);
 
   test('no page had a serious problem', () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { schedulingRefusals } from '#modules/scheduling/contract/refusals.ts';
 import { arrivals, LINK, obstacles, type Arrivals } from '../journeys/arrivals.ts';
 import { answered, enroll } from '../support/community.ts';
+import { seen } from '../support/seen.ts';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -35,7 +36,7 @@ describe('registering on the way', () => {
     await page.getByText('You must be a member of this Well community to join this session.').waitFor();
     await page.getByRole('checkbox', { name: /lived experience/ }).check();
     await page.getByRole('dialog').getByRole('button', { name: /^JOIN/i }).click();
-    await page.getByRole('dialog', { name: 'You are registered!' }).waitFor();
+    await seen(page.getByRole('dialog', { name: 'You are registered!' }));
   });
 });
 
@@ -74,7 +75,7 @@ describe('what stands before entering', () => {
     await page.addInitScript('delete globalThis.RTCPeerConnection');
     await enter(page);
     await at(page, '/unsupported-browser');
-    await page.getByText('Currently Wellspring does not support your browser').waitFor();
+    await seen(page.getByText('Currently Wellspring does not support your browser'));
     await page.getByRole('link', { name: 'GO HOME' }).click();
     await at(page, '/');
   });
@@ -96,7 +97,7 @@ describe('what stands before entering', () => {
       route.fulfill({ json: { notice: { id, msg, name: 'HOST_LEVEL_TOO_LOW' } } }),
     );
     await enter(page, evening.faysSession);
-    await page.getByText('You must attend one session before you can host.').waitFor();
+    await seen(page.getByText('You must attend one session before you can host.'));
     await page.getByRole('link', { name: 'Find a session' }).click();
     await at(page, '/sessions');
   });
@@ -111,7 +112,7 @@ describe('what stands before entering', () => {
     });
     await page.goto('/');
     await page.getByText('Your Session Evening circle is starting soon').click();
-    await page.getByText('Entering...').waitFor();
+    await seen(page.getByText('Entering...'));
     release();
     await at(page, '/room/preview');
   });

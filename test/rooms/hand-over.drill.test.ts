@@ -13,6 +13,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { until } from '#kernel/testing/until.ts';
 import { launchChromium } from '../support/browser.ts';
 import { answered, cookiesOf, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
+import { seen } from '../support/seen.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
 const PICTURES = process.env['PICTURES'];
@@ -210,7 +211,7 @@ describe('a host who cannot come', () => {
       await page.goto(`${server.url}/session/${own}`, { waitUntil: 'networkidle' });
       await page.getByRole('button', { name: 'Session options' }).click();
       await page.getByRole('button', { name: 'Hand Over Session' }).click();
-      await page.getByRole('radio', { name: /finn/ }).waitFor();
+      await seen(page.getByRole('radio', { name: /finn/ }));
       await axe(page);
       await picture(page, `hand-over-${width}-${dark ? 'dark' : 'light'}`);
       await context.close();

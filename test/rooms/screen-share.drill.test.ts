@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aMeeting, at, type Meeting } from './meeting.ts';
 import { enterOnPage, eventually, plays, reception, type Guest } from './room-guest.ts';
+import { gone } from '../support/seen.ts';
 
 /** Types of the browser that the server's compiler does not know. */
 type Screen = { videoWidth: number; getVideoPlaybackQuality(): { totalVideoFrames: number } };
@@ -100,7 +101,7 @@ describe('a shared screen', () => {
   test('[ROM-049] the browser’s own button ends it, and faces go on', async () => {
     await ana.page.evaluate(() => (globalThis as unknown as { stopSharing: () => void }).stopSharing());
     await Promise.all([ben, cleo].map((viewer) => screenOf(viewer, ana).waitFor({ state: 'detached' })));
-    await ana.page.getByText('You are sharing your screen.').waitFor({ state: 'detached' });
+    await gone(ana.page.getByText('You are sharing your screen.'));
     await plays(ben, [ana, cleo]);
   });
 
@@ -124,7 +125,7 @@ describe('a shared screen', () => {
     await control(ben, /^Screen/);
     await seesScreen(cleo, ben);
     await ben.page.reload();
-    await screenOf(cleo, ben).waitFor({ state: 'detached', timeout: 60_000 });
+    await gone(screenOf(cleo, ben), { timeout: 60_000 });
     await press(ben, 'JOIN ROOM');
     await at(ben, '/room');
     await plays(cleo, [ana, ben]);
@@ -161,7 +162,7 @@ test('[ROM-112] a raised hand is seen by the others, by a late one too, and it i
   await dan.page.getByRole('listitem', { name: /ben.*hand raised, next/ }).waitFor();
   await control(ben, /^React/);
   await press(ben, 'Lower hand');
-  await ana.page.getByRole('listitem', { name: /ben.*hand raised/ }).waitFor({ state: 'detached' });
+  await gone(ana.page.getByRole('listitem', { name: /ben.*hand raised/ }));
 });
 
 test('[C-186] whoever is hidden is neither seen nor heard, by the one who hides alone', async () => {

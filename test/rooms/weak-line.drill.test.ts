@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BadNetwork } from '#sandboxes/openvidu/testing/bad-network.ts';
 import { aMeeting, at, type Meeting } from './meeting.ts';
 import { enterOnPage, eventually, plays, reception, type Guest } from './room-guest.ts';
+import { gone, seen } from '../support/seen.ts';
 
 const PATIENCE = { timeout: 90_000 };
 
@@ -30,7 +31,7 @@ const sound = async (viewer: Guest, guest: Guest) => (await reception(viewer))[g
 test('[ROM-050] a line that loses much is said in words, to oneself and to the others', async () => {
   line.lose(0.4);
   await cleo.page.getByText('Internet connection unstable').waitFor(PATIENCE);
-  await person(ana, /cleo.*Connection unstable/).waitFor(PATIENCE);
+  await seen(person(ana, /cleo.*Connection unstable/), PATIENCE);
 });
 
 test('step by step less is sent and received, by itself and said aloud; every voice goes on', async () => {
@@ -51,5 +52,5 @@ test('when the line is good again everything comes back by itself', async () => 
   line.lose(0);
   await cleo.page.getByText('All pictures are on.').waitFor({ state: 'attached', timeout: 150_000 });
   await Promise.all([plays(cleo, [ana, ben]), plays(ana, [cleo, ben])]);
-  await person(ana, /cleo.*Connection unstable/).waitFor({ state: 'detached' });
+  await gone(person(ana, /cleo.*Connection unstable/));
 });
