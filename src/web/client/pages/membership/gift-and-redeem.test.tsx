@@ -184,6 +184,14 @@ describe('redeeming a code', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test('a gift that this member redeemed before a reload is theirs, and is said to count once', async () => {
+    const { user, server } = await visit(aBillingServer());
+    server.on(claimCode, answers({ discount_code: { ...code, status: 'used' }, subscription_info: onMonthly }));
+    await user.type(await screen.findByLabelText('Your code'), 'LAKE-7QX2{Enter}');
+    expect(await screen.findByRole('heading', { name: 'It is yours' })).toBeTruthy();
+    expect(screen.getByText('You have redeemed this gift: 12 months of Unlimited. It counts once.')).toBeTruthy();
+  });
+
   test('a discount is not claimed but leads to the plans', async () => {
     const { user, server } = await visit(aBillingServer());
     server.on(claimCode, answers({ discount_code: { ...code, is_gift: false }, subscription_info: onBasic }));
