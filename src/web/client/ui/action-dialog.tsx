@@ -48,6 +48,8 @@ export type ActionDialogProps = {
   action: (text: string) => ActionDialogOutcome | Promise<ActionDialogOutcome>;
   /** Shown for two seconds after a success; without it the dialog closes at once. */
   afterText?: string;
+  /** What it asks for is seen to be done: an attempt that failed only lost its answer, and is taken for a success. */
+  isDone?: boolean | undefined;
   /** Another step of the same dialog is another form. */
   step?: string;
   /** Below the buttons. */
@@ -80,8 +82,9 @@ export const ActionDialog = (props: ActionDialogProps) => {
     if (step.is === 'input' && text.trim() !== '') setLosing(!isLosing);
     else close();
   };
+  const isDone = step.is === 'done' || (failed !== undefined && props.isDone === true);
   useAutoRun(opened, props.everyFiveSeconds);
-  useAfterText(step.is === 'done', close);
+  useAfterText(isDone, close, props.afterText === undefined ? 0 : AFTER_TEXT_MS);
 
   const agree = async () => {
     const entered = text.trim();
@@ -119,7 +122,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
       close={null}
       isLocked={isWorking}
     >
-      {step.is === 'done' ? (
+      {isDone ? (
         <output style={{ display: 'block' }}>{props.afterText}</output>
       ) : (
         <form
@@ -203,11 +206,11 @@ const useAutoRun = (opened: boolean, run: (() => void) | undefined) => {
   }, [opened, wanted]);
 };
 
-const useAfterText = (done: boolean, close: () => void) => {
+const useAfterText = (done: boolean, close: () => void, milliseconds: number) => {
   const latest = useEffectEvent(close);
   useEffect(() => {
     if (!done) return undefined;
-    const timer = setTimeout(() => latest(), AFTER_TEXT_MS);
+    const timer = setTimeout(() => latest(), milliseconds);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [done, milliseconds]);
 };
