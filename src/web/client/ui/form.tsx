@@ -185,24 +185,22 @@ export const Field = <Values extends Record<string, unknown>>({
     ...rest,
     ...atMost(most ?? maxLength, typed),
   };
-  if (lines !== undefined)
-    return (
-      <>
-        <Textarea key={form.key(of)} {...field} minRows={lines} />
-        {counter}
-      </>
-    );
-  return (
-    <TextInput
-      key={form.key(of)}
-      {...(field as object)}
-      {...(counter ? { rightSection: counter, rightSectionWidth: '4.5rem', rightSectionPointerEvents: 'none' } : {})}
-    />
+  const inputContainer = (input: ReactNode) => (
+    <>
+      {input}
+      {counter}
+    </>
+  );
+  return lines === undefined ? (
+    <TextInput key={form.key(of)} {...(field as object)} inputContainer={inputContainer} />
+  ) : (
+    <Textarea key={form.key(of)} {...field} inputContainer={inputContainer} minRows={lines} />
   );
 };
 
+/** Below the field: within it, large text would leave no room for what is written. */
 const Counter = ({ used, most, missing }: { used: number; most: number; missing: number }) => (
-  <Soft as="span" style={{ whiteSpace: missing > 0 ? 'normal' : 'nowrap' }}>
+  <Soft mt="xxs" ta="end">
     {used}/{most}
     {missing > 0 ? ` ${texts.charactersNeeded(missing)}` : ''}
   </Soft>
