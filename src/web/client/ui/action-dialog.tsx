@@ -1,9 +1,10 @@
 import { atMost } from './at-most.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { texts } from '#client/lib/texts.ts';
+import { retractToast } from '#client/lib/toast.ts';
 import { Dialog } from './dialog.tsx';
-import { Buttons, Stack } from './layout.tsx';
+import { Buttons, Panel, Stack } from './layout.tsx';
 
 /** How long the after-text stays before the dialog closes, in milliseconds (SIT-102). */
 export const AFTER_TEXT_MS = 2000;
@@ -83,6 +84,9 @@ export const ActionDialog = (props: ActionDialogProps) => {
     else close();
   };
   const isDone = step.is === 'done' || (failed !== undefined && props.isDone === true);
+  useLayoutEffect(() => {
+    if (failed !== undefined) retractToast(failed);
+  }, [failed]);
   useAutoRun(opened, props.everyFiveSeconds);
   useAfterText(isDone, close, props.afterText === undefined ? 0 : AFTER_TEXT_MS);
 
@@ -187,7 +191,11 @@ const focused = (button: HTMLButtonElement | null) => button?.focus();
 
 const Failed = ({ children }: { children: string | undefined }) => (
   <div role="alert">
-    {children === undefined ? null : <p style={{ color: 'var(--ws-error)', fontWeight: 650 }}>{children}</p>}
+    {children === undefined ? null : (
+      <Panel as="p" tone="bad" fw={650}>
+        {children}
+      </Panel>
+    )}
   </div>
 );
 

@@ -4,11 +4,12 @@ import { lengthOf, writtenLength } from '#kernel/contract/written-text.ts';
 import { atMost } from './at-most.ts';
 import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { textLimit, type Endpoint, type TextRule } from '#kernel/contract/endpoint.ts';
 import { refuse, type Notice, type RefusalTable, type Wording } from '#kernel/contract/refusals.ts';
 import { useProductName, useSiteConfig } from '#client/lib/config.tsx';
 import { tabStorage } from '#client/lib/storage.ts';
+import { retractToast } from '#client/lib/toast.ts';
 import { Panel, Soft, Stack } from './layout.tsx';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
@@ -209,8 +210,9 @@ const Counter = ({ used, most, missing }: { used: number; most: number; missing:
 /** What went wrong with the whole form, above it, read aloud when it appears; on a small screen the page moves there (IDN-036). */
 export const FormError = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (children) box.current?.scrollIntoView({ block: 'nearest' });
+    if (typeof children === 'string') retractToast(children);
   }, [children]);
   return (
     <div role="alert" ref={box} style={{ scrollMarginBlock: '6rem' }}>
