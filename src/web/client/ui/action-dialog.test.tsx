@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { toast, toastStore } from '#client/lib/toast.ts';
+import { answerFailure } from '#client/lib/failures.ts';
+import { texts } from '#client/lib/texts.ts';
+import { toastStore } from '#client/lib/toast.ts';
 import { theme } from '#client/theme/theme.ts';
 import { AFTER_TEXT_MS, ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
 
@@ -70,13 +72,14 @@ describe('[SIT-101] the action dialog', () => {
   test('says a failure itself, and no message at the top says it once more', async () => {
     draw({
       action: async () => {
-        toast.error('The server is away.');
-        return 'The server is away.';
+        const notice = { id: 0, name: 'SERVER_ERROR', msg: texts.connection };
+        answerFailure({ notice, status: 0 });
+        return { ok: false, notice };
       },
     });
     agree();
     await settled();
-    expect(screen.getByRole('alert').textContent).toBe('The server is away.');
+    expect(screen.getByRole('alert').textContent).toBe(texts.connection);
     expect(toastStore.current()).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { atMost } from './at-most.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
+import { saidInPlace } from '#client/lib/failures.ts';
 import { texts } from '#client/lib/texts.ts';
-import { retractToast } from '#client/lib/toast.ts';
 import { Dialog } from './dialog.tsx';
 import { Buttons, Panel, Stack } from './layout.tsx';
 
@@ -85,7 +85,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
   };
   const isDone = step.is === 'done' || (failed !== undefined && props.isDone === true);
   useLayoutEffect(() => {
-    if (failed !== undefined) retractToast(failed);
+    if (failed !== undefined) saidInPlace(failed);
   }, [failed]);
   useAutoRun(opened, props.everyFiveSeconds);
   useAfterText(isDone, close, props.afterText === undefined ? 0 : AFTER_TEXT_MS);

@@ -1,4 +1,5 @@
 import { refusalText } from '#client/lib/language/refusal-text.ts';
+import { saidInPlace } from '#client/lib/failures.ts';
 import { texts } from '#client/lib/texts.ts';
 import { lengthOf, writtenLength } from '#kernel/contract/written-text.ts';
 import { atMost } from './at-most.ts';
@@ -9,7 +10,6 @@ import { textLimit, type Endpoint, type TextRule } from '#kernel/contract/endpoi
 import { refuse, type Notice, type RefusalTable, type Wording } from '#kernel/contract/refusals.ts';
 import { useProductName, useSiteConfig } from '#client/lib/config.tsx';
 import { tabStorage } from '#client/lib/storage.ts';
-import { retractToast } from '#client/lib/toast.ts';
 import { Panel, Soft, Stack } from './layout.tsx';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
@@ -212,7 +212,7 @@ export const FormError = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (children) box.current?.scrollIntoView({ block: 'nearest' });
-    if (typeof children === 'string') retractToast(children);
+    if (typeof children === 'string') saidInPlace(children);
   }, [children]);
   return (
     <div role="alert" ref={box} style={{ scrollMarginBlock: '6rem' }}>
