@@ -72,7 +72,7 @@ describe('[SIT-101] the action dialog', () => {
   test('says a failure itself, and no message at the top says it once more', async () => {
     draw({
       action: async () => {
-        const notice = { id: 0, name: 'SERVER_ERROR', msg: texts.connection };
+        const notice = { id: 0, name: 'SERVER_ERROR' as const, msg: texts.connection };
         answerFailure({ notice, status: 0 });
         return { ok: false, notice };
       },
