@@ -14,7 +14,7 @@ const texts = forumTexts.notices;
 const BELL = 24;
 /** At the upper corner of the bell, and no more of it however large the text is. */
 const atTheCorner = {
-  insetInlineStart: `calc(var(--mantine-spacing-xs) + ${BELL / 2}px)`,
+  insetInlineStart: `calc(var(--mantine-spacing-xs) + ${BELL / 2 - 2}px)`,
   bottom: 'calc(50% - 1px)',
   '--bubble-text': 'min(var(--mantine-font-size-xs), 18px)',
 } as CSSProperties;
@@ -30,7 +30,7 @@ export const NoticesLink = ({ others = 0 }: { others?: number }) => {
   const count = (query.data?.count ?? 0) + others;
   if (isUnconfirmed) return null;
   return (
-    <Box component={Link} to="/notices" pos="relative" display="flex" p="xs" aria-label={texts.link(count)}>
+    <Box component={Link} to="/notices" pos="relative" display="flex" p="xs" me="xxs" aria-label={texts.link(count)}>
       <Icon of={IconBell} size={BELL} />
       <Box component="span" pos="absolute" aria-hidden style={atTheCorner}>
         <CounterBubble count={count} label={texts.link} />
