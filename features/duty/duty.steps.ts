@@ -86,7 +86,7 @@ Then('the rota of the next 24 hours has a gap of {int} hours', async function (l
 
 const ask = async (world: World, asker: string, about: string | null) => {
   const concern = about === null ? 'self' : 'another';
-  const member = about === null ? null : await idOf(world, about);
+  const member = about === null ? undefined : await idOf(world, about);
   await world.call(asker, askForHelp, { signal: randomUUID(), place: 'page', concern, member });
 };
 When(['{actor} asks for help', '{actor} has asked for help'], async function (asker: string) {

@@ -32,6 +32,17 @@ Feature: Codes and gifts
       Then it is refused: This code has already been used.
       And Cleo is on Basic
 
+    Example: a gift that Ben redeems again is his, and counts once
+      Given the gift code "SPRING-2026" for 2 free months
+      When Ben redeems "SPRING-2026"
+      And Ben looks at the code "SPRING-2026"
+      Then it is a gift of 2 months
+      When Ben redeems "SPRING-2026"
+      Then it is a gift of 2 months
+      And Ben has Unlimited until 2026-07-04
+      When Ben subscribes to "Unlimited, monthly" with the code "SPRING-2026"
+      Then it is refused: This code has already been used.
+
     Example: gifts follow each other, and what is paid for
       Given Ben is subscribed to "Unlimited, monthly"
       And the gift code "SPRING-2026" for 2 free months

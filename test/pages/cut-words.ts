@@ -41,7 +41,38 @@ export const cutWords = (page: Page): Promise<string[]> =>
     return found.map(({ tagName, textContent }) => `${tagName} "${textContent?.trim().slice(0, 40)}" is cut off`);
   });
 
-/** The same, and by how much the page is wider than its window. */
+/** Words of the page that are no longer than these letters, and stand in more than one line. */
+const SHORT_WORD = 12;
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate((most) => {
+    type Text = { textContent: string; parentElement: { tagName: string; checkVisibility(options: object): boolean } };
+    type Walker = { nextNode(): Text | null };
+    type Range = {
+      setStart(node: Text, offset: number): void;
+      setEnd(node: Text, offset: number): void;
+      getClientRects(): Iterable<{ top: number; width: number }>;
+    };
+    const { document } = globalThis as unknown as {
+      document: { body: object; createTreeWalker(root: object, shown: number): Walker; createRange(): Range };
+    };
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, 4);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const { parentElement: element, textContent } = text;
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      for (const { 0: word, index } of textContent.matchAll(/\p{L}+/gu)) {
+        if (word.length > most) continue;
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top));
+        if (lines.size > 1) found.push(`${element.tagName} "${word}" is broken`);
+      }
+    }
+    return found;
+  }, SHORT_WORD);
+
+/** Words that are cut off, and by how much the page is wider than its window. */
 export const tooWide = async (page: Page): Promise<string[]> => {
   const over = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'));
   return [...(over > 0 ? [`${over} px too wide`] : []), ...(await cutWords(page))];

@@ -3,11 +3,13 @@ import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
-import { cookiesOf, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
+import { answered, cookiesOf, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
+import { brokenWords } from './cut-words.ts';
 
 let server: TestServer;
 let browser: Browser;
 let well: string;
+let admin: TestMember;
 let ana: TestMember;
 let ben: TestMember;
 
@@ -15,7 +17,7 @@ beforeAll(async () => {
   buildPages();
   // People who write this fast are held back otherwise, and 100 seconds are long.
   server = await startTestServer({ environment: { FORUM_PER_MINUTE_NEW: '100', FORUM_CHECK_MS: '1000' } });
-  const admin = await enroll(server, 'mia', { isAdmin: true, hostLevel: 2 });
+  admin = await enroll(server, 'mia', { isAdmin: true, hostLevel: 2 });
   ana = await enroll(server, 'ana');
   ben = await enroll(server, 'ben');
   well = await createWell(admin, 'Night Owls');
@@ -150,5 +152,38 @@ test('a drawing on a clear ground that is shrunk before it is sent lies on white
   const picture = sharp(Buffer.from(src!.slice(src!.indexOf(',') + 1), 'base64'));
   expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 2000 });
   expect((await picture.stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+  await page.context().close();
+});
+
+test('with text twice as large no short word of a poll, of Wells and of a membership is broken on a phone', async () => {
+  const opened = await admin.client.call('/v1/forum_poll/open', {
+    question: 'When is it easiest for you to write here?',
+    answers: ['In the morning', 'In a break', 'In the evening', 'When I cannot sleep'],
+  });
+  answered(opened, 'forum_poll');
+  await server.running.drain();
+  const context = await browser.newContext({ viewport: { width: 390, height: 780 }, baseURL: server.url });
+  await context.addCookies(cookiesOf(ben, 'cookie_consent=decline'));
+  const page = await context.newPage();
+  const broken: Record<string, string[]> = {};
+  for (const path of ['/', '/wells', '/membership']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+    if (path === '/') {
+      const poll = page.getByRole('region', { name: 'Poll' });
+      await poll.getByRole('button', { name: 'Answer' }).click();
+      await poll.getByRole('button', { name: 'In the morning' }).click();
+      await poll.getByText('100%').waitFor();
+    }
+    broken[path] = await brokenWords(page);
+  }
+  expect(broken).toEqual({ '/': [], '/wells': [], '/membership': [] });
+  await context.close();
+});
+
+test('a word that is broken is found, so that this cannot be green by accident', async () => {
+  const page = await browser.newPage();
+  await page.setContent('<p style="width: 3ch; overflow-wrap: anywhere">a morning</p>');
+  expect(await brokenWords(page)).toEqual(['P "morning" is broken']);
   await page.context().close();
 });

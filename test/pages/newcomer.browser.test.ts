@@ -249,6 +249,7 @@ test.each([
   ['/login', 'Forgot Password', 10, 204_500],
   ['/register', 'privacy policy', 11, 214_500],
   ['/how-it-works', 'Meet the hosts', 12, 226_000],
+  ['/wells', 'Night Owls', 12, 233_500],
 ] as const)(
   'the first visit of %s (%s) takes at most %i requests and %i bytes, and no error is reported',
   async (path, link, requests, bytes) => {

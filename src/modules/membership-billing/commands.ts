@@ -8,7 +8,7 @@ import { countHostedSession } from './commands/count-hosted-session.ts';
 import { createCode } from './commands/create-code.ts';
 import { endMembership } from './commands/end-membership.ts';
 import { grantMonths } from './commands/grant-months.ts';
-import { lookUpCode } from './commands/look-up-code.ts';
+import { lookUpOwnCode } from './commands/look-up-code.ts';
 import type { BillingNeeds } from './commands/needs.ts';
 import { credit, refund } from './commands/pay-back.ts';
 import { previewCheckout } from './commands/preview-checkout.ts';
@@ -31,7 +31,7 @@ export const billingCommands = (needs: BillingNeeds) => ({
   cancel: cancel(needs),
   saveCard: saveCard(needs),
   settlePayment: settlePayment(needs),
-  lookUpCode: lookUpCode(needs),
+  lookUpOwnCode: lookUpOwnCode(needs),
   redeemGift: redeemGift(needs),
   grantMonths: grantMonths(needs),
   buyGift: buyGift(needs),

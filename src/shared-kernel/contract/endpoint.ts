@@ -13,11 +13,8 @@ export {
   PAGING_MOST,
   uuid,
   judgedText,
-  optionally,
-  optionalUuid,
   instant,
   instantOrNone,
-  optionalInstant,
 } from './inputs.ts';
 
 /**

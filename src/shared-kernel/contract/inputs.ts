@@ -56,23 +56,8 @@ export const pageOf = <Row>(
 
 /** An opaque id. Unknown ids are answered by the catalogue's `…_DOES_NOT_EXIST`; malformed ones are bad input. */
 export const uuid = z.guid();
-/** What may be left out; null and an emptied field, as forms and query strings have it, leave it out, too. */
-export const optionally = <Value extends z.ZodType>(value: Value) =>
-  z
-    .union([value, z.literal('')])
-    .nullish()
-    .transform((given): z.output<Value> | undefined => (given === '' || given === null ? undefined : given))
-    .optional();
-export const optionalUuid = optionally(uuid);
-
-/** A text that a rule judges by name: this is a rough size only, and null is a text without a word. */
-export const judgedText = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .nullable()
-    .default('')
-    .transform((text) => text ?? '');
+/** A text that a rule judges by name: this is a rough size only. */
+export const judgedText = (most: number) => z.string().max(most).default('');
 
 /**
  * An instant on the wire: ISO 8601 in UTC, `2026-05-04T19:00:00.000Z`; any offset is understood on input. The years
@@ -85,5 +70,3 @@ export const instant = z.iso
 
 /** An instant, or none: `null` and an emptied field are the same. */
 export const instantOrNone = z.union([instant, z.literal('').transform(() => null)]).nullable();
-/** An instant that may be left out, by `null` and an emptied field, too. */
-export const optionalInstant = optionally(instant);

@@ -83,6 +83,7 @@ const withHome = reach(
   'features/scheduling/lists/next-sessions.tsx',
 );
 const withSessions = reach('pages/sessions/sessions.tsx');
+const withWells = reach('pages/wells/wells.tsx');
 const withLogin = reach('pages/entering/login.tsx');
 const forNewcomers = /modules\/identity\/|client\/(features|entities)\/identity\/|pages\/entering\/register/;
 const withRegistration = reach('pages/entering/register.tsx');
@@ -97,6 +98,7 @@ const ofFirstPages = (id: string, modules: Rolldown.ChunkingContext): string | n
   const isRead = withContent(id, modules);
   if (withHome(id, modules)) return withSessions(id, modules) ? 'common' : isRead ? 'blocks' : 'visitor-home';
   if (withSessions(id, modules)) return isRead ? 'common' : 'discover';
+  if (withWells(id, modules)) return isRead ? 'common' : 'wells';
   if (withLogin(id, modules)) return 'entering';
   return withRegistration(id, modules) && forNewcomers.test(id) ? 'registering' : null;
 };

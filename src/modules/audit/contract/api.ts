@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, optionalUuid, pageSize, paging, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, instant, pageSize, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { json, moment } from '#kernel/contract/values.ts';
 import { AUDIT_REASON_MAX, auditorScope } from '#modules/identity/contract/auditor.ts';
 import { soughtBy } from './audit-events.ts';
@@ -298,7 +298,7 @@ export const listLooks = endpoint('/v1/audit/looks', {
     /** Cursor: the end of the previous page; stable while looks are recorded, unlike `offset`. */
     after: lookCursor.optional(),
     /** Only looks by this auditor. */
-    auditor: optionalUuid,
+    auditor: uuid.optional(),
     /** Only looks of this history. */
     ref: ref.optional(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, optionalUuid, pageSize, uuid } from '#kernel/contract/endpoint.ts';
+import { endpoint, flag, pageSize, uuid } from '#kernel/contract/endpoint.ts';
 import { madeUpName } from '#kernel/contract/made-up-name.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { named, namedPerson, person, pic } from '#kernel/contract/person.ts';
@@ -101,8 +101,8 @@ export const getChat = endpoint('/v1/session_chat/{id}/get', {
   input: z.object({
     ...id,
     limit: pageSize(50),
-    before: optionalUuid,
-    after: optionalUuid,
+    before: uuid.optional(),
+    after: uuid.optional(),
   }),
   output: z.object({
     channel,
@@ -195,7 +195,7 @@ export const readChat = endpoint('/v1/session_chat/{id}/read', {
   confirmed: true,
   writes: true,
   hourly: 1200,
-  input: z.object({ ...id, message: optionalUuid }),
+  input: z.object({ ...id, message: uuid.optional() }),
   output: z.object({ channel }),
   refusals: ['CHAT_DOES_NOT_EXIST', 'CHAT_IS_OVER', 'CHAT_MESSAGE_DOES_NOT_EXIST'],
 });

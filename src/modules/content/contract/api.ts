@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, judgedText, optionalInstant, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, instant, judgedText, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { anyPictureRefusals, pictureInput, pictureUpload } from '#kernel/contract/picture.ts';
 import { namedMember } from '#kernel/contract/person.ts';
 import { json } from '#kernel/contract/values.ts';
@@ -148,7 +148,7 @@ export const publishEntry = endpoint('/v1/admin/site/entry/publish', {
   access: 'admin',
   discloses: STAFF_READS,
   writes: true,
-  input: z.object({ key: contentKey, revision: whole(0), from: optionalInstant, reason }),
+  input: z.object({ key: contentKey, revision: whole(0), from: instant.optional(), reason }),
   output: entryAnswer,
   refusals: ['CONTENT_DOES_NOT_EXIST', 'CONTENT_CHANGED_MEANWHILE', 'SITE_LEVEL_NEEDED'],
   touches,
@@ -164,7 +164,7 @@ export const publishPage = endpoint('/v1/admin/site/page/publish', {
       .array(z.object({ key: contentKey, revision: whole(0) }))
       .min(1)
       .max(200),
-    from: optionalInstant,
+    from: instant.optional(),
     reason,
   }),
   output: z.object({ published: z.array(z.string()) }),

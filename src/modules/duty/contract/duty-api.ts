@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characters, endpoint, instant, optionalUuid, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { characters, endpoint, instant, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { namedPerson } from '#kernel/contract/person.ts';
 import { helpConcern, helpPlace } from './help-events.ts';
 
@@ -38,8 +38,8 @@ export const askForHelp = endpoint('/v1/help/ask', {
     place: helpPlace,
     concern: helpConcern,
     /** About whom the caller is worried. */
-    member: optionalUuid,
-    session: optionalUuid,
+    member: uuid.optional(),
+    session: uuid.optional(),
     text: characters(HELP_TEXT_MAX).nullish(),
   }),
   output: ownAnswer,

@@ -1,15 +1,6 @@
 import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
-import {
-  characters,
-  endpoint,
-  flag,
-  instant,
-  judgedText,
-  optionalUuid,
-  uuid,
-  whole,
-} from '#kernel/contract/endpoint.ts';
+import { characters, endpoint, flag, instant, judgedText, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
 import { isBlank, sameText } from '#kernel/contract/written-text.ts';
 import { moment } from '#kernel/contract/values.ts';
@@ -142,7 +133,7 @@ export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
       /** `gt=<uuid>` as a parameter of its own. */
       gt: uuid.optional(),
       /** The post whose replies are asked for. */
-      parent_forum_post_uuid: optionalUuid,
+      parent_forum_post_uuid: uuid.optional(),
     })
     .refine(({ filter, lt, gt }) => lt === undefined || (filter === undefined && gt === undefined), {
       path: ['lt'],
@@ -171,7 +162,7 @@ export const countNewPosts = endpoint('/v1/forum_post/group/{id}/news', {
   scope: 'forum:read',
   support: 'open',
   confirmed: true,
-  input: z.object({ ...id, after: uuid, parent_forum_post_uuid: optionalUuid }),
+  input: z.object({ ...id, after: uuid, parent_forum_post_uuid: uuid.optional() }),
   output: z.object({ count: z.int() }),
   refusals: [...wellReach, 'FORUM_POST_DOES_NOT_EXIST'],
 });
@@ -188,7 +179,7 @@ export const createPost = endpoint('/v1/forum_post/create', {
   input: z.object({
     group_uuid: uuid,
     content: words,
-    parent_uuid: optionalUuid,
+    parent_uuid: uuid.optional(),
     content_note: z.string().max(1000).default(''),
   }),
   output: one,
@@ -211,7 +202,7 @@ export const updatePost = endpoint('/v1/forum_post/{id}/update', {
   confirmed: true,
   writes: true,
   touches: ['forum', 'post'],
-  input: z.object({ ...id, content: words, group_uuid: optionalUuid }),
+  input: z.object({ ...id, content: words, group_uuid: uuid.optional() }),
   output: one,
   refusals: [...reach, 'FORUM_TEXT_EMPTY', 'FORUM_TEXT_TOO_LONG', 'FORUM_TOO_MUCH_AT_ONCE', 'FORUM_TOO_MUCH_TODAY'],
 });
@@ -359,7 +350,7 @@ export const pinnedPosts = endpoint('/v1/forum_post/pinned/list', {
   discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   support: 'open',
   confirmed: true,
-  input: z.object({ group_uuid: optionalUuid }),
+  input: z.object({ group_uuid: uuid.optional() }),
   output: z.object({ forum_post: z.array(forumPost) }),
 });
 

@@ -521,9 +521,8 @@ describe('accounts for staff', () => {
     expect(decisions).toEqual([]);
   });
 
-  test('[ADM-033] an empty or missing filter narrows nothing', () => {
-    for (const none of ['', null, undefined])
-      expect(listAccounts.input.parse({ host_level: none, status: none })).not.toMatchObject({ host_level: 0 });
+  test('[ADM-033] a missing filter narrows nothing', () => {
+    expect(listAccounts.input.parse({})).not.toHaveProperty('host_level');
     expect(listAccounts.input.parse({ host_level: '0' })).toMatchObject({ host_level: 0 });
   });
 

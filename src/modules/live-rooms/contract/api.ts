@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import {
-  characters,
-  endpoint,
-  flag,
-  instant,
-  judgedText,
-  optionally,
-  optionalUuid,
-  uuid,
-  type TextRule,
-} from '#kernel/contract/endpoint.ts';
+import { characters, endpoint, flag, instant, judgedText, uuid, type TextRule } from '#kernel/contract/endpoint.ts';
 import { madeUpName } from '#kernel/contract/made-up-name.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { moment } from '#kernel/contract/values.ts';
@@ -23,7 +13,7 @@ const roomReference = z.coerce
   .string()
   .regex(/^(\d{1,3}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'use the number or the uuid of a room');
 /** One browser tab; made up by the browser. */
-const tab = optionally(madeUpName);
+const tab = madeUpName.optional();
 
 /** A person in a room (ROM-107 to ROM-109). */
 export const roomParticipant = z
@@ -241,7 +231,7 @@ export const enterRoom = endpoint('/v1/session/{id}/room/{rid}/enter', {
      * `prepare` is let in to set up the camera, `wait` joins the waiting room, `connect` is about to open the video. Without
      * one: `prepare` before the waiting room opens, `connect` from then on (C-001).
      */
-    step: optionally(z.enum(['prepare', 'wait', 'connect'])),
+    step: z.enum(['prepare', 'wait', 'connect']).optional(),
     /** Staff give a reason for entering a session of others (C-099). */
     reason: judgedText(500),
   }),
@@ -285,7 +275,7 @@ const presentRefusals = [
  */
 const signal = {
   /** Ask this member to mute. */
-  mute_user: optionalUuid,
+  mute_user: uuid.optional(),
   /** When the breakout is to end, UTC (ROM-088, ROM-094). */
   timer_end: instant.nullish(),
   /** End the breakout now (ROM-090). */
@@ -342,7 +332,7 @@ export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
     /** False: only the window closes, the member keeps the seat. */
     confirmed: z.boolean().default(true),
     /** The host hands the room to this member, and the session continues (C-012). */
-    hand_over_to: optionalUuid,
+    hand_over_to: uuid.optional(),
     /** The host leaves the group to itself, and the session continues (C-012). */
     to_group: z.boolean().default(false),
   }),

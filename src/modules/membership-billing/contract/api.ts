@@ -1,16 +1,7 @@
 import { emailProblem } from '#modules/identity/contract/account.ts';
 import { subscriptionInfo, subscriptionType } from '#modules/identity/contract/subscription-info.ts';
 import { z } from 'zod';
-import {
-  characters,
-  endpoint,
-  flag,
-  optionalInstant,
-  optionally,
-  paging,
-  uuid,
-  whole,
-} from '#kernel/contract/endpoint.ts';
+import { characters, endpoint, flag, instant, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { currency, moment, money } from '#kernel/contract/values.ts';
 import { CODE_MAX, codeStatuses, GIFT_MESSAGE_MAX, settableStatuses } from './codes.ts';
 
@@ -113,7 +104,7 @@ export const updateSubscription = endpoint('/v1/account/subscribe/update', {
       /** Without a plan it says nothing more; a plan is never taken without it (C-059). */
       auto_subscribe: flag.optional(),
       /** A discount code that this purchase claims (BIL-055). */
-      code: optionally(code),
+      code: code.optional(),
       ...shownSum,
     })
     .refine(({ subscription_type_id: type, auto_subscribe }) => type !== undefined || auto_subscribe === false, {
@@ -155,7 +146,7 @@ export const settlePayment = endpoint('/v1/payment/settle/{payment}', {
 export const previewCheckout = endpoint('/v1/payment/checkout/preview', {
   summary: 'What a purchase would cost, when it would be charged, and what would follow.',
   access: 'member',
-  input: z.object({ subscription_type_id: z.string().max(60), code: optionally(code), is_gift: flag.optional() }),
+  input: z.object({ subscription_type_id: z.string().max(60), code: code.optional(), is_gift: flag.optional() }),
   output: z.object({
     subtotal: money,
     tax: money,
@@ -271,7 +262,7 @@ export const purchaseGift = endpoint('/v1/payment/purchase_gift/{x}', {
   input: z.object({
     x: z.string().max(60),
     /** The saved card is charged when absent. */
-    stripe_token: optionally(cardToken),
+    stripe_token: cardToken.optional(),
     quantity: whole(1, 1).default(1),
     recipient_name: z.string().trim().max(100).nullish(),
     recipient_email: z
@@ -281,7 +272,7 @@ export const purchaseGift = endpoint('/v1/payment/purchase_gift/{x}', {
       .nullish(),
     message: characters(GIFT_MESSAGE_MAX).nullish(),
     /** Day in the buyer's time zone, `2026-12-24`. */
-    deliver_on: optionally(z.iso.date()),
+    deliver_on: z.iso.date().optional(),
     ...shownSum,
   }),
   output: paymentOutcome,
@@ -374,7 +365,7 @@ export const adminCreateCode = endpoint('/v1/admin/discount_code/create', {
     months_off: whole(1, 24),
     is_gift: flag,
     code: z.string().trim().max(CODE_MAX).nullish(),
-    expires_at: optionalInstant,
+    expires_at: instant.optional(),
   }),
   output: z.object({ discount_code: adminCode }),
   refusals: ['DISCOUNT_CODE_TAKEN', 'DISCOUNT_CODE_CHARACTERS'],

@@ -14,7 +14,7 @@ export const codeHandlers = (calls: BillingCalls): readonly Handler[] => {
     memberWriteHandler(
       api.claimCode,
       ({ a: typed, b: isRedeemed }, { caller, member }) =>
-        isRedeemed ? commands.redeemGift(caller, member.id, typed) : commands.lookUpCode(caller, member.id, typed),
+        isRedeemed ? commands.redeemGift(caller, member.id, typed) : commands.lookUpOwnCode(caller, member.id, typed),
       async ({ member }, _, { id, state }) => ({
         discount_code: codeView(state.created!, statusOf(await stateOf(log, discountCode, id), clock.now())),
         subscription_info: await infoOf(calls, member.id),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, judgedText, optionalUuid, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, judgedText, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { reportDecision, reportKind } from './moderation-events.ts';
 import { REPORT_NOTE_MAX } from './report-note.ts';
 import { namedPerson } from '#kernel/contract/person.ts';
@@ -37,7 +37,7 @@ export const reportSession = endpoint('/v1/session/{id}/flag', {
     /** The reason; required, at most 1000 characters. */
     note,
     /** The chat message it is about. */
-    message: optionalUuid,
+    message: uuid.optional(),
   }),
   output: sent,
   refusals: [
@@ -59,7 +59,7 @@ export const reportMember = endpoint('/v1/user/{id}/flag', {
     id: uuid,
     note,
     /** The session in which it happened. */
-    sessionUUID: optionalUuid,
+    sessionUUID: uuid.optional(),
     kind: reportKind.default('report'),
   }),
   output: sent,

@@ -1,16 +1,6 @@
 import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
-import {
-  endpoint,
-  flag,
-  instant,
-  instantOrNone,
-  numeric,
-  optionalInstant,
-  optionalUuid,
-  paging,
-  uuid,
-} from '#kernel/contract/endpoint.ts';
+import { endpoint, flag, instant, instantOrNone, numeric, paging, uuid } from '#kernel/contract/endpoint.ts';
 import { repeats } from './repeats.ts';
 import { seriesSummary } from './series-summary.ts';
 import { knownZone } from './days.ts';
@@ -119,7 +109,7 @@ export const many = z.object({ session: z.array(session), ...followed });
 
 /** The zone in which `date_filters` are meant; the viewer's (C-028). */
 export const zone = { timezone: z.string().max(60).optional() };
-export const range = { start_time_from: optionalInstant, start_time_to: optionalInstant };
+export const range = { start_time_from: instant.optional(), start_time_to: instant.optional() };
 export const order = z
   .string()
   .max(20)
@@ -146,7 +136,7 @@ export const searchSessions = endpoint('/v1/session/list/search', {
     ...following,
     ...range,
     ...zone,
-    group_uuid: optionalUuid,
+    group_uuid: uuid.optional(),
     sort_type: sort,
     /** No session has a price: accepted, changes nothing. */
     paid_only: flag.default(false),
@@ -215,7 +205,7 @@ export const joinSession = endpoint('/v1/session/{id}/join/{flag}', {
   /** Those who have a place are in its chat (SCH-120). */
   touches: ['session', 'chat'],
   /** `instead_of`: the session whose place is given back once this one is taken. */
-  input: z.object({ ...sessionId, flag, ...zone, instead_of: optionalUuid }),
+  input: z.object({ ...sessionId, flag, ...zone, instead_of: uuid.optional() }),
   output: one,
   refusals: [
     ...gone,

@@ -3,7 +3,7 @@ import { texts } from './texts.ts';
 import { navigation } from './paths/navigation.ts';
 import { storeReturnPath } from './paths/return-path.ts';
 import { tabStorage } from './storage.ts';
-import { repeatToast, toast } from './toast.ts';
+import { repeatToast, retractToast, toast } from './toast.ts';
 
 export type Failure = { notice: Notice; status: number };
 
@@ -16,24 +16,34 @@ const reloadKey = 'reloaded-when-signed-out';
  */
 export const answerFailure = ({ notice, status }: Failure, options: { ignoreSignedOut?: boolean } = {}): void => {
   if (notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE') return goTo('/server-down');
-  if (notice.name === 'NOT_SHOWN_YET' || notice.name === 'TRY_AGAIN_SOON') return toast.error(notice.msg);
+  if (notice.name === 'NOT_SHOWN_YET' || notice.name === 'TRY_AGAIN_SOON') return say(notice.msg);
   switch (status) {
     case 200:
     case 400:
     case 403:
     case 404:
-      if (notice.name === 'SERVER_ERROR') toast.error(texts.defaultError);
+      if (notice.name === 'SERVER_ERROR') say(texts.defaultError);
       return;
     case 401:
       if (!options.ignoreSignedOut && !isSigningOut()) signedOut();
       return;
     case 429:
-      return toast.error(notice.msg);
+      return say(notice.msg);
     case 0:
-      return toast.error(texts.connection);
+      return say(texts.connection);
     default:
-      return toast.error(texts.defaultError);
+      return say(texts.defaultError);
   }
+};
+
+const said = new Set<string>();
+const say = (text: string): void => {
+  said.add(text);
+  toast.error(text);
+};
+/** A form or dialog says it where it happened: the message at the top does not say it once more. */
+export const saidInPlace = (text: string): void => {
+  if (said.delete(text)) retractToast(text);
 };
 
 let endings = 0;

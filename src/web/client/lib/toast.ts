@@ -36,8 +36,8 @@ export const toast = {
   info: (text: string): void => show('info', text),
 };
 
-/** Takes away what is no longer true. */
-const retractToast = (text: string): void => {
+/** Takes away what is no longer true, or is said where it happened. */
+export const retractToast = (text: string): void => {
   const shown = toasts.find((toast) => toast.text === text);
   if (shown) dismissToast(shown.id);
 };

@@ -90,9 +90,10 @@ export const theme = createTheme({
     fontWeight: '800',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: 'clamp(1.75rem, 1.35rem + 1.8vw, 2.5rem)', lineHeight: '1.15' },
-      h2: { fontSize: 'clamp(1.375rem, 1.2rem + 0.8vw, 1.75rem)', lineHeight: '1.25' },
-      h3: { fontSize: '1.25rem', lineHeight: '1.3' },
+      // Large text grows as far as a long word keeps in one line of a phone.
+      h1: { fontSize: 'min(clamp(1.75rem, 1.35rem + 1.8vw, 2.5rem), 12vw)', lineHeight: '1.15' },
+      h2: { fontSize: 'min(clamp(1.375rem, 1.2rem + 0.8vw, 1.75rem), 9.5vw)', lineHeight: '1.25' },
+      h3: { fontSize: 'min(1.25rem, 9vw)', lineHeight: '1.3' },
       h4: { fontSize: '1.125rem', lineHeight: '1.4' },
     },
   },

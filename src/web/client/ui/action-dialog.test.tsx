@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
+import { answerFailure } from '#client/lib/failures.ts';
+import { texts } from '#client/lib/texts.ts';
+import { toastStore } from '#client/lib/toast.ts';
 import { theme } from '#client/theme/theme.ts';
 import { AFTER_TEXT_MS, ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
 
@@ -63,6 +66,30 @@ describe('[SIT-101] the action dialog', () => {
     act(() => void fireEvent.keyDown(document.body, { key: 'Escape', keyCode: 229 }));
     expect(onClose).not.toHaveBeenCalled();
     escape();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('says a failure itself, and no message at the top says it once more', async () => {
+    draw({
+      action: async () => {
+        const notice = { id: 0, name: 'SERVER_ERROR' as const, msg: texts.connection };
+        answerFailure({ notice, status: 0 });
+        return { ok: false, notice };
+      },
+    });
+    agree();
+    await settled();
+    expect(screen.getByRole('alert').textContent).toBe(texts.connection);
+    expect(toastStore.current()).toEqual([]);
+  });
+
+  test('closes when what it asks for is seen to be done, and not before an attempt', async () => {
+    const { onClose } = draw({ action: () => 'The server is away.', isDone: true });
+    await settled();
+    expect(onClose).not.toHaveBeenCalled();
+    agree();
+    await settled();
+    act(() => jest.advanceTimersByTime(1));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 

@@ -1,9 +1,10 @@
 import { atMost } from './at-most.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
+import { saidInPlace } from '#client/lib/failures.ts';
 import { texts } from '#client/lib/texts.ts';
 import { Dialog } from './dialog.tsx';
-import { Buttons, Stack } from './layout.tsx';
+import { Buttons, Panel, Stack } from './layout.tsx';
 
 /** How long the after-text stays before the dialog closes, in milliseconds (SIT-102). */
 export const AFTER_TEXT_MS = 2000;
@@ -48,6 +49,8 @@ export type ActionDialogProps = {
   action: (text: string) => ActionDialogOutcome | Promise<ActionDialogOutcome>;
   /** Shown for two seconds after a success; without it the dialog closes at once. */
   afterText?: string;
+  /** What it asks for is seen to be done: an attempt that failed only lost its answer, and is taken for a success. */
+  isDone?: boolean | undefined;
   /** Another step of the same dialog is another form. */
   step?: string;
   /** Below the buttons. */
@@ -80,8 +83,12 @@ export const ActionDialog = (props: ActionDialogProps) => {
     if (step.is === 'input' && text.trim() !== '') setLosing(!isLosing);
     else close();
   };
+  const isDone = step.is === 'done' || (failed !== undefined && props.isDone === true);
+  useLayoutEffect(() => {
+    if (failed !== undefined) saidInPlace(failed);
+  }, [failed]);
   useAutoRun(opened, props.everyFiveSeconds);
-  useAfterText(step.is === 'done', close);
+  useAfterText(isDone, close, props.afterText === undefined ? 0 : AFTER_TEXT_MS);
 
   const agree = async () => {
     const entered = text.trim();
@@ -119,7 +126,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
       close={null}
       isLocked={isWorking}
     >
-      {step.is === 'done' ? (
+      {isDone ? (
         <output style={{ display: 'block' }}>{props.afterText}</output>
       ) : (
         <form
@@ -184,7 +191,11 @@ const focused = (button: HTMLButtonElement | null) => button?.focus();
 
 const Failed = ({ children }: { children: string | undefined }) => (
   <div role="alert">
-    {children === undefined ? null : <p style={{ color: 'var(--ws-error)', fontWeight: 650 }}>{children}</p>}
+    {children === undefined ? null : (
+      <Panel as="p" tone="bad" fw={650}>
+        {children}
+      </Panel>
+    )}
   </div>
 );
 
@@ -203,11 +214,11 @@ const useAutoRun = (opened: boolean, run: (() => void) | undefined) => {
   }, [opened, wanted]);
 };
 
-const useAfterText = (done: boolean, close: () => void) => {
+const useAfterText = (done: boolean, close: () => void, milliseconds: number) => {
   const latest = useEffectEvent(close);
   useEffect(() => {
     if (!done) return undefined;
-    const timer = setTimeout(() => latest(), AFTER_TEXT_MS);
+    const timer = setTimeout(() => latest(), milliseconds);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [done, milliseconds]);
 };

@@ -1,8 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
+import './dialog-styles.ts';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { texts } from '#client/lib/texts.ts';
 import { keepFocus } from './focus-back.ts';

@@ -1,10 +1,11 @@
 import { refusalText } from '#client/lib/language/refusal-text.ts';
+import { saidInPlace } from '#client/lib/failures.ts';
 import { texts } from '#client/lib/texts.ts';
 import { lengthOf, writtenLength } from '#kernel/contract/written-text.ts';
 import { atMost } from './at-most.ts';
 import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { textLimit, type Endpoint, type TextRule } from '#kernel/contract/endpoint.ts';
 import { refuse, type Notice, type RefusalTable, type Wording } from '#kernel/contract/refusals.ts';
 import { useProductName, useSiteConfig } from '#client/lib/config.tsx';
@@ -185,24 +186,22 @@ export const Field = <Values extends Record<string, unknown>>({
     ...rest,
     ...atMost(most ?? maxLength, typed),
   };
-  if (lines !== undefined)
-    return (
-      <>
-        <Textarea key={form.key(of)} {...field} minRows={lines} />
-        {counter}
-      </>
-    );
-  return (
-    <TextInput
-      key={form.key(of)}
-      {...(field as object)}
-      {...(counter ? { rightSection: counter, rightSectionWidth: '4.5rem', rightSectionPointerEvents: 'none' } : {})}
-    />
+  const inputContainer = (input: ReactNode) => (
+    <>
+      {input}
+      {counter}
+    </>
+  );
+  return lines === undefined ? (
+    <TextInput key={form.key(of)} {...(field as object)} inputContainer={inputContainer} />
+  ) : (
+    <Textarea key={form.key(of)} {...field} inputContainer={inputContainer} minRows={lines} />
   );
 };
 
+/** Below the field: within it, large text would leave no room for what is written. */
 const Counter = ({ used, most, missing }: { used: number; most: number; missing: number }) => (
-  <Soft as="span" style={{ whiteSpace: missing > 0 ? 'normal' : 'nowrap' }}>
+  <Soft mt="xxs" ta="end">
     {used}/{most}
     {missing > 0 ? ` ${texts.charactersNeeded(missing)}` : ''}
   </Soft>
@@ -211,8 +210,9 @@ const Counter = ({ used, most, missing }: { used: number; most: number; missing:
 /** What went wrong with the whole form, above it, read aloud when it appears; on a small screen the page moves there (IDN-036). */
 export const FormError = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (children) box.current?.scrollIntoView({ block: 'nearest' });
+    if (typeof children === 'string') saidInPlace(children);
   }, [children]);
   return (
     <div role="alert" ref={box} style={{ scrollMarginBlock: '6rem' }}>

@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import {
-  endpoint,
-  flag,
-  instant,
-  judgedText,
-  numeric,
-  optionally,
-  pageSize,
-  uuid,
-  whole,
-} from '#kernel/contract/endpoint.ts';
+import { endpoint, flag, instant, judgedText, numeric, pageSize, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { pic } from '#kernel/contract/person.ts';
 import { clause } from '../clauses.ts';
@@ -62,8 +52,8 @@ export const listAccounts = endpoint('/v1/admin/account/list', {
     limit: pageSize(ACCOUNTS_LIMIT, ACCOUNTS_LIMIT),
     offset: whole(0, 1_000_000).default(0),
     q: z.string().max(200).default(''),
-    host_level: optionally(numeric.pipe(hostLevel)),
-    status: optionally(shownStatus),
+    host_level: numeric.pipe(hostLevel).optional(),
+    status: shownStatus.optional(),
     plan: z.enum(['basic', 'unlimited']).optional(),
     last_seen: z.enum(lastSeenWithin).optional(),
     /** Only those from whose address mails come back. */

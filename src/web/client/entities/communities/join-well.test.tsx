@@ -1,10 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { joinWell } from '#modules/communities/contract/api.ts';
+import { getWell, joinWell } from '#modules/communities/contract/api.ts';
 import { sendConfirmation } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
-import { answers, refuses } from '#client/testing/server.ts';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { JoinWell, type JoinWellProps } from './join-well.tsx';
 import { aWell } from '#client/testing/a-well.ts';
 
@@ -60,6 +60,17 @@ describe('joining a Well', () => {
     expect(onClose).not.toHaveBeenCalled();
     await user.click(within(dialog).getByRole('button', { name: 'Look around' }));
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('a Well that was joined, and whose answer was lost, ends with congratulations', async () => {
+    const { user, server } = open();
+    server.on(joinWell, () => {
+      server.on(getWell, answers({ group: aWell({ am_i_joined: true }) }));
+      return unreachable;
+    });
+    await user.click(await screen.findByRole('checkbox', { name: commitment }));
+    await user.click(await joinButton());
+    expect(await screen.findByRole('dialog', { name: 'Congratulations!' })).toBeTruthy();
   });
 
   test('[COM-060] [SCH-123] on the way to a session the dialog says why, closes after joining and lets the registration continue', async () => {

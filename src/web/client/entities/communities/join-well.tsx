@@ -10,6 +10,7 @@ import { Panel, Soft, Stack } from '#ui/layout.tsx';
 import { ConfirmFirst, useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
 import { Commitment } from './commitment.tsx';
 import { joinTexts as texts } from './texts.ts';
+import { useBelongsNow } from './use-belongs-now.ts';
 
 export type JoinWellProps = {
   well: Pick<Well, 'uuid' | 'title'>;
@@ -46,8 +47,10 @@ export const JoinWell = ({ well, opened = true, onClose, onJoined, reason = 'wel
     },
   });
 
+  const isJoined = useBelongsNow(well.uuid, join.notice !== undefined) === true;
+
   if (isUnconfirmed) return <ConfirmFirst opened={opened} onClose={close} />;
-  if (joined)
+  if (joined || (isJoined && reason === 'well'))
     return (
       <Dialog opened={opened} onClose={close} title={texts.done} close={texts.doneButton}>
         <Box style={{ overflow: 'clip', aspectRatio: '16 / 7', borderRadius: 'var(--mantine-radius-md)' }}>

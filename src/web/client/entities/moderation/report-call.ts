@@ -15,7 +15,7 @@ export const sendReport = (reported: Reported, kind: ReportKind, note: string) =
     case 'session':
       return call(reportSession, { id: reported.session, note }, quiet);
     case 'member':
-      return call(reportMember, { id: reported.member, note, sessionUUID: reported.session, kind }, quiet);
+      return call(reportMember, { id: reported.member, note, sessionUUID: reported.session ?? undefined, kind }, quiet);
     case 'well':
       return call(reportWell, { id: reported.well, note }, quiet);
   }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   allowMemberBack,
+  getWell,
   joinWell,
   kickMember,
   removedMembers,
@@ -11,7 +12,7 @@ import {
 } from '#modules/communities/contract/api.ts';
 import type { Member } from '#client/lib/session.tsx';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
-import { answers, refuses, withoutStrictRepeats } from '#client/testing/server.ts';
+import { answers, refuses, unreachable, withoutStrictRepeats } from '#client/testing/server.ts';
 import { aWell } from '#client/testing/a-well.ts';
 import { WellView } from './well-view.tsx';
 
@@ -279,6 +280,19 @@ describe('leaving', () => {
     await user.click(within(dialog).getByRole('button', { name: 'LEAVE' }));
     await screen.findByText('You have left the Well.');
     expect(server.calls(joinWell)[0]).toMatchObject({ path: `/v1/group/${aWell().uuid}/join/false` });
+  });
+
+  test('a Well that was left, and whose answer was lost, is called left', async () => {
+    const { user, server } = await show({ am_i_joined: true }, aMember());
+    server.on(joinWell, () => {
+      server.on(getWell, answers({ group: aWell() }));
+      return unreachable;
+    });
+    await user.click(screen.getByRole('button', { name: 'More about this Well' }));
+    await user.click(screen.getByRole('button', { name: 'Leave Well' }));
+    await user.click(await screen.findByRole('button', { name: 'LEAVE' }));
+    await screen.findByText('You have left the Well.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('[API-046] with seats in its sessions: names them, and offers to give them back', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSupportEmail } from '#client/lib/config.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
-import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
 import { feedbackTexts } from './texts.ts';
 import styles from './survey.module.css';
 import { DocumentTitle } from '#ui/document-title.tsx';
@@ -14,14 +14,14 @@ const texts = feedbackTexts.care;
 export const WaysToHelp = () => {
   const email = useSupportEmail();
   return (
-    <Row gap="sm">
+    <Stack gap="sm" align="flex-start">
       <GetHelpLink look="chip" newTab />
       <a href={localHref('/breathe')} target="_blank" rel="noopener">
         {texts.breathe}
       </a>
       <Link to="/sessions">{texts.sessions}</Link>
       {email === undefined ? null : <a href={`mailto:${email}`}>{texts.write}</a>}
-    </Row>
+    </Stack>
   );
 };
 

@@ -9,6 +9,8 @@ export type SurveyProgress = {
   total: number;
   mood: number | null;
   support: number | null;
+  /** Feels awful or bad, and has not been met with help yet. */
+  unwell: boolean;
 };
 
 const key = (session: string) => `survey-${session}`;
@@ -21,7 +23,7 @@ export const progressOf = (session: string): SurveyProgress | null => {
     if (stored === null || !Array.isArray(stored.left)) return null;
     const left = stored.left.filter(isStep);
     const total = Math.max(left.length, scale(stored.total) ?? 0);
-    return { left, total, mood: scale(stored.mood), support: scale(stored.support) };
+    return { left, total, mood: scale(stored.mood), support: scale(stored.support), unwell: stored.unwell === true };
   } catch {
     return null;
   }

@@ -56,11 +56,11 @@ test('days later only the review is asked for, and after its time nothing', () =
 
 test('the progress survives a reload, and malformed values are ignored', () => {
   expect(progressOf('one')).toBeNull();
-  keepProgress('one', { left: ['review', 'nps'], total: 4, mood: 2, support: null });
-  expect(progressOf('one')).toEqual({ left: ['review', 'nps'], total: 4, mood: 2, support: null });
+  keepProgress('one', { left: ['review', 'nps'], total: 4, mood: 2, support: null, unwell: true });
+  expect(progressOf('one')).toEqual({ left: ['review', 'nps'], total: 4, mood: 2, support: null, unwell: true });
   expect(progressOf('two')).toBeNull();
   sessionStorage.setItem('survey-one', '{"left":["review","what"],"total":"many","mood":"much"}');
-  expect(progressOf('one')).toEqual({ left: ['review'], total: 1, mood: null, support: null });
+  expect(progressOf('one')).toEqual({ left: ['review'], total: 1, mood: null, support: null, unwell: false });
   sessionStorage.setItem('survey-one', 'nonsense');
   expect(progressOf('one')).toBeNull();
 });

@@ -22,18 +22,18 @@ export const Survey = ({
   onDone: () => void;
 }) => {
   const survey = useSurvey(checks, reviewOnly);
-  const { step, isAnswered, total, unwell } = survey;
+  const { step, isAnswered, total, needsCare } = survey;
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
   }, [onDone]);
   useEffect(() => {
-    if (step !== null || unwell) return;
+    if (step !== null || needsCare) return;
     if (isAnswered) toast.success(texts.thanks);
     else if (reviewOnly && total === 0) toast.info(texts.nothingToReview);
     done.current();
-  }, [step, isAnswered, total, reviewOnly, unwell]);
-  if (step === null && !unwell) return null;
+  }, [step, isAnswered, total, reviewOnly, needsCare]);
+  if (step === null && !needsCare) return null;
   return (
     <Stack
       gap={0}
@@ -44,8 +44,8 @@ export const Survey = ({
       py="clamp(1.25rem, 4vh, 3rem)"
     >
       <Progress survey={survey} title={checks.title} />
-      {unwell ? (
-        <Care onContinue={survey.comforted} onFinish={() => void survey.finish().then(survey.comforted)} />
+      {needsCare ? (
+        <Care onContinue={survey.comforted} onFinish={() => void survey.finish()} />
       ) : (
         <Question key={step} survey={survey} checks={checks} />
       )}
@@ -54,7 +54,7 @@ export const Survey = ({
           <WaysToHelp />
         </Panel>
       ) : null}
-      {survey.total > 1 && !unwell ? (
+      {survey.total > 1 && !needsCare ? (
         <Button
           mx="auto"
           mt="md"

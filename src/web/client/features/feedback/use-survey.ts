@@ -34,16 +34,20 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
     const before = reviewOnly ? null : progressOf(session);
     const left = reviewOnly ? stepsToReview(checks, now) : stepsToAsk(checks, now, before?.left ?? null);
     const total = Math.max(left.length, before?.total ?? 0);
-    return { left, total, mood: before?.mood ?? null, support: before?.support ?? null };
+    return {
+      left,
+      total,
+      mood: before?.mood ?? null,
+      support: before?.support ?? null,
+      unwell: before?.unwell ?? false,
+    };
   });
-  const { total } = progress;
+  const { total, unwell } = progress;
   const record = useAction(putMarketingData);
   const answering = useAction(answerSurvey);
   const skipped = useAction(answerSurvey, { quiet: true });
   const review = useAction(createTestimonial);
   const [isAnswered, setAnswered] = useState(false);
-  const [unwell, setUnwell] = useState(false);
-  const [isUnsentBad, setUnsentBad] = useState(false);
   const step = progress.left[0] ?? null;
 
   const move = (next: SurveyProgress) => {
@@ -95,14 +99,12 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
       return null;
     }
     const isBad = said.step === 'feeling' && said.answer <= BAD;
-    setUnsentBad(isBad);
+    // Before the answer, which may be lost: a reload leads to the ways to help all the same.
+    if (said.step === 'feeling') move({ ...progress, unwell: isBad });
     const answer = await send(said);
-    const isUnsent = !answer.ok && !settled.has(answer.notice.name);
-    setUnsentBad(isBad && isUnsent);
-    if (isUnsent) return answer.notice;
+    if (!answer.ok && !settled.has(answer.notice.name)) return answer.notice;
     if (answer.ok) setAnswered(true);
-    if (isBad) setUnwell(true);
-    nextStep();
+    nextStep({ unwell: isBad });
     return null;
   };
 
@@ -123,7 +125,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
       const answer = await circle('');
       if (!answer.ok && !settled.has(answer.notice.name)) return answer.notice;
     }
-    move({ ...progress, left: [] });
+    move({ ...progress, left: [], unwell: false });
     return null;
   };
 
@@ -131,10 +133,11 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
   return {
     step,
     session,
-    unwell,
-    /** Who feels bad, and waits for the answer or gets none, is not left alone with that. */
-    isUnsentBad,
-    comforted: () => setUnwell(false),
+    /** Feels bad, and is met with help before any further question. */
+    needsCare: unwell && step !== 'feeling',
+    /** Feels bad, and waits for the answer or gets none: has the ways to help beside that. */
+    isUnsentBad: unwell && step === 'feeling',
+    comforted: () => move({ ...progress, unwell: false }),
     at: total - progress.left.length + 1,
     total,
     busy,

@@ -255,6 +255,9 @@ export const billing: Translated<typeof billingTexts> = {
     doneText: message(
       '{months, plural, one {# mes} other {# meses}} de Unlimited, sin tarjeta. Tu regalo no renueva nada.',
     ),
+    doneBefore: message(
+      'Ya canjeaste este regalo: {months, plural, one {# mes} other {# meses}} de Unlimited. Cuenta una sola vez.',
+    ),
     until: message('Tienes Unlimited hasta el {date}.'),
     discount: 'Este código hace gratis los primeros meses de una membresía nueva. Se usa al elegir un plan.',
     toCheckout: 'Elegir un plan',

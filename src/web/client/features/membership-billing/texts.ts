@@ -305,6 +305,10 @@ export const billingTexts = editable('membership', {
       '{months, plural, one {# month} other {# months}} of Unlimited, without a card. Your gift renews nothing.',
       (months: number) => ({ months }),
     ),
+    doneBefore: message(
+      'You have redeemed this gift: {months, plural, one {# month} other {# months}} of Unlimited. It counts once.',
+      (months: number) => ({ months }),
+    ),
     until: message('You are Unlimited until {date}.', (date: string) => ({ date })),
     discount: 'This code makes the first months of a new membership free. It is used when you choose a plan.',
     toCheckout: 'Choose a plan',

@@ -12,6 +12,7 @@ import {
   yearly,
 } from '#client/features/membership-billing/testing/a-subscription.ts';
 import { fakeProvider } from '#client/features/membership-billing/testing/fake-provider.ts';
+import { toastStore } from '#client/lib/toast.ts';
 import { aMember, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { shownToasts } from '#client/testing/watch.ts';
@@ -175,6 +176,8 @@ describe('redeeming a code', () => {
     server.on(claimCode, ({ path }) => (isClaim(path) ? unreachable : redeemed));
     await user.type(await screen.findByLabelText('Your code'), 'LAKE-7QX2{Enter}');
     expect(await screen.findByText(/cannot reach the server/)).toBeTruthy();
+    // The form says it, and no message at the top once more.
+    expect(toastStore.current()).toEqual([]);
     server.on(claimCode, ({ path }) => (isClaim(path) ? redeemed : refuses('DISCOUNT_CODE_ALREADY_USED')));
     await user.click(screen.getByRole('button', { name: 'Redeem' }));
     expect(await screen.findByText('You are Unlimited until Wednesday, Jun 4, 2036.')).toBeTruthy();
@@ -182,6 +185,14 @@ describe('redeeming a code', () => {
       .calls(claimCode)
       .flatMap(({ path, headers }) => (isClaim(path) ? headers['idempotency-key'] : []));
     expect(new Set(keys).size).toBe(1);
+  });
+
+  test('a gift that this member redeemed before a reload is theirs, and is said to count once', async () => {
+    const { user, server } = await visit(aBillingServer());
+    server.on(claimCode, answers({ discount_code: { ...code, status: 'used' }, subscription_info: onMonthly }));
+    await user.type(await screen.findByLabelText('Your code'), 'LAKE-7QX2{Enter}');
+    expect(await screen.findByRole('heading', { name: 'It is yours' })).toBeTruthy();
+    expect(screen.getByText('You have redeemed this gift: 12 months of Unlimited. It counts once.')).toBeTruthy();
   });
 
   test('a discount is not claimed but leads to the plans', async () => {

@@ -167,11 +167,17 @@ describe('a host', () => {
     expect(server.calls(leaveRoom)).toHaveLength(0);
   });
 
-  test('a host who stepped out, and lost the answer, is before the preview all the same', async () => {
-    const { user, server, path, session } = await inRoom({ session: host, people: { 0: [me, ...others] } });
-    server.on(stepOut, refuses('UNKNOWN_PATH', { status: 503 })).on(listRooms, refuses('SESSION_TIME_SKEW'));
+  test('a host who stepped out, and lost the answer, is before the preview all the same, and reads nothing of the line', async () => {
+    const { user, server, path, session, video } = await inRoom({ session: host, people: { 0: [me, ...others] } });
+    const answer = Promise.withResolvers<ReturnType<typeof refuses>>();
+    server.on(stepOut, () => answer.promise).on(listRooms, refuses('SESSION_TIME_SKEW'));
     const dialog = await leave(user);
     await user.click(within(dialog).getByRole('button', { name: 'Step out for 5 minutes' }));
+    act(() => video.tell({ type: 'evicted', reason: 'removed' }));
+    await waitFor(() => expect(server.calls(listRooms).length).toBeGreaterThan(1));
+    expect(within(dialog).getByRole('button', { name: 'Step out for 5 minutes' })).toBeTruthy();
+    expect(screen.queryByText(/You lost the connection/)).toBeNull();
+    answer.resolve(refuses('UNKNOWN_PATH', { status: 503 }));
     await waitFor(() => expect(path()).toBe('/room/preview'));
     expect(Date.parse(session.actor.getSnapshot().context.heldUntil!)).toBeGreaterThan(serverNow());
   });

@@ -149,7 +149,11 @@ describe('the form', () => {
   test('[SCH-067] [SCH-069] counts characters', async () => {
     const { user } = creating();
     await user.type(await title(), 'Night');
-    expect(screen.getByText('5/50')).toBeTruthy();
+    const used = screen.getByText('5/50');
+    const field = await title();
+    // Beside it, large text would leave no room for the title.
+    expect(field.parentElement?.contains(used)).toBe(false);
+    expect(field.compareDocumentPosition(used)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByText(/^\d+\/5000/)).toBeTruthy();
   });
 

@@ -203,6 +203,41 @@ describe('after a hosted session', () => {
     await asks('That sounds hard');
   });
 
+  test('a member whose bad feeling was stored, and whose answer was lost, has the ways to help after a reload, once', async () => {
+    const first = open();
+    first.server.on(answerSurvey, unreachable);
+    await first.asks('How do you feel now?');
+    await first.choose('Awful');
+    await within(screen.getByRole('alert')).findByText(/^We cannot reach the server/);
+    first.unmount();
+    const stored = checks({ completed_mood_tracker: true });
+    const again = open({ checks: stored });
+    await again.asks('That sounds hard');
+    expect(screen.getByRole('link', { name: 'Get help now' })).toBeTruthy();
+    again.unmount();
+    const later = open({ checks: stored });
+    await later.asks('That sounds hard');
+    await later.user.click(screen.getByRole('button', { name: 'Go on with the questions' }));
+    await later.asks('How was “Night talk”?');
+    later.unmount();
+    await open({ checks: stored }).asks('How was “Night talk”?');
+  });
+
+  test('a member whose bad feeling never arrived is asked again after a reload, with the ways to help beside it', async () => {
+    const first = open();
+    first.server.on(answerSurvey, unreachable);
+    await first.asks('How do you feel now?');
+    await first.choose('Bad');
+    await within(screen.getByRole('alert')).findByText(/^We cannot reach the server/);
+    first.unmount();
+    const again = open();
+    await again.asks('How do you feel now?');
+    expect(screen.getByRole('link', { name: 'Get help now' })).toBeTruthy();
+    await again.choose('Meh');
+    await again.asks('How was “Night talk”?');
+    expect(screen.queryByRole('link', { name: 'Get help now' })).toBeNull();
+  });
+
   test('what is written in a review is there after a reload, and gone once it is sent', async () => {
     const { asks, skip, user, unmount } = open();
     await asks('How do you feel now?');

@@ -9,7 +9,7 @@ import { aSession, going, inTime } from '#client/features/scheduling/testing/a-s
 import { setClockOffset } from '#client/lib/server-time.ts';
 import type { Member } from '#client/lib/session.tsx';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
-import { answers, refuses } from '#client/testing/server.ts';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import SessionPage from './session.tsx';
 
 type SessionWaitingLine = NonNullable<Session['waiting_list']>;
@@ -124,6 +124,18 @@ describe('a held seat [I-025]', () => {
   test('can be given to the next', async () => {
     const { server, user } = showing(offered(hours(2)));
     server.on(waitForSeat, answers({ session: full() }));
+    await user.click(await screen.findByRole('button', { name: 'No, thank you' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Give it to the next' }));
+    expect(await dialog.findByText('Thank you. The next in line is asked.')).toBeTruthy();
+  });
+
+  test('one that was given to the next, and whose answer was lost, is called given', async () => {
+    const { server, user } = showing(offered(hours(2)));
+    server.on(waitForSeat, () => {
+      server.on(getSession, answers({ session: full() }));
+      return unreachable;
+    });
     await user.click(await screen.findByRole('button', { name: 'No, thank you' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Give it to the next' }));

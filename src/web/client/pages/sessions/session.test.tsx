@@ -387,6 +387,18 @@ describe('unregistering', () => {
     expect(server.calls(joinSession)[0]?.path).toMatch(/\/join\/false$/);
   });
 
+  test('a place that was given back, and whose answer was lost, is called given back', async () => {
+    const { server, user } = showing(going());
+    server.on(joinSession, () => {
+      server.on(getSession, answers({ session: aSession() }));
+      return unreachable;
+    });
+    await user.click(await screen.findByRole('button', { name: 'UNREGISTER' }));
+    await screen.findByRole('dialog', { name: 'Give up your place?' });
+    await user.click(screen.getAllByRole('button', { name: 'UNREGISTER' }).at(-1)!);
+    expect(await screen.findByText('You have successfully unregistered.')).toBeTruthy();
+  });
+
   test('[SCH-111] is not offered in the last five minutes; simply not coming is', async () => {
     showing(going({ start_time: inTime(minutes(4)) }));
     expect(

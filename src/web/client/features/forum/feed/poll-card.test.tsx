@@ -30,7 +30,7 @@ describe('the poll', () => {
       return answers({ forum_poll: answered });
     });
     await user.click(screen.getByRole('button', { name: 'At night' }));
-    await waitFor(() => expect(results()).toEqual(['At night(your answer)75%', 'In the morning25%', 'Never0%']));
+    await waitFor(() => expect(results()).toEqual(['At night (your answer)75%', 'In the morning25%', 'Never0%']));
     expect(server.calls(votePoll)[0]?.path).toBe(`/v1/forum_poll/${aPoll().uuid}/vote/1`);
     expect(screen.getByText('4 votes')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'When do you write?' }));
@@ -38,7 +38,7 @@ describe('the poll', () => {
 
   test('[FOR-028] shows five answers', async () => {
     await open(aPoll({ answers: ['a', 'b', 'c', 'd', 'e'], answerFive: 1, answerOne: 0, answerTwo: 0, my_answer: 5 }));
-    expect(results()).toEqual(['a0%', 'b0%', 'c0%', 'd0%', 'e(your answer)100%']);
+    expect(results()).toEqual(['a0%', 'b0%', 'c0%', 'd0%', 'e (your answer)100%']);
   });
 
   test('an answer can be changed', async () => {

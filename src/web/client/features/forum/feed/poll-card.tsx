@@ -165,16 +165,17 @@ const Results = ({ poll }: { poll: ForumPoll }) => {
           const isMine = poll.my_answer === index + 1;
           return (
             <li key={answer} className={styles.result} style={{ '--share': `${percent}%` } as React.CSSProperties}>
-              <Row justify="space-between" wrap="nowrap">
-                <Row gap="xxs" wrap="nowrap">
+              <Row justify="space-between">
+                <span className={styles.answer}>
                   <bdi>{answer}</bdi>
                   {isMine ? (
                     <>
+                      {' '}
                       <Icon of={IconCheck} size={18} />
                       <VisuallyHidden>({texts.mine})</VisuallyHidden>
                     </>
                   ) : null}
-                </Row>
+                </span>
                 <strong>{percent}%</strong>
               </Row>
             </li>

@@ -58,7 +58,7 @@ export const Composer = ({ well, parent, onWritten }: ComposerProps) => {
     setFailed(undefined);
     const answer = await call(
       createPost,
-      { group_uuid: well, content: draft.text, parent_uuid: parent ?? null, content_note: draft.note ?? '' },
+      { group_uuid: well, content: draft.text, parent_uuid: parent, content_note: draft.note ?? '' },
       { quiet: true, idempotencyKey: draft.key },
     );
     const post = answer.ok ? await completed(answer.value.forum_post, pictures) : undefined;

@@ -39,7 +39,7 @@ const send = async (queries: QueryClient, { place, draft }: ReturnType<typeof wa
   const { text, note, key, to } = draft;
   const answer = await call(
     createPost,
-    { group_uuid: to.well, content: text, parent_uuid: to.parent, content_note: note ?? '' },
+    { group_uuid: to.well, content: text, parent_uuid: to.parent ?? undefined, content_note: note ?? '' },
     { quiet: true, idempotencyKey: key },
   );
   if (answer.ok) {

@@ -81,6 +81,8 @@ export type RoomContext = Omit<RoomInput, 'entered'> & {
   onPurpose: boolean;
   /** The server was asked to let this person go, and has not answered yet. */
   isLeaving: boolean;
+  /** The server may have let this person go or put them out; the next look says so. */
+  isOutPerhaps: boolean;
   /** What follows if that was done although its answer was lost: the next look says so. */
   ifGone: RoomEvent | null;
   /** Something changed while the last look was on its way. */
@@ -151,6 +153,7 @@ export const roomUpdate = (context: RoomContext, room: { room_assigned: number; 
 /** What could not be sent is sent with the next look. */
 export const pollFailed = ({ context }: { context: RoomContext }) => ({
   failures: context.failures + 1,
+  isOutPerhaps: false,
   mute: context.mute ?? context.sending,
 });
 export const roomIn = (context: RoomContext, answer: RoomsAnswer) => ownRoom(answer.session_rooms, context.me);
@@ -178,6 +181,7 @@ export const pollUpdate = (context: RoomContext, answer: RoomsAnswer) => {
     seen: answer,
     met: withThoseMet(context.met, answer),
     failures: 0,
+    isOutPerhaps: false,
     sending: null,
     heard: answer.session_payload?.signal ?? 0,
   };

@@ -510,14 +510,46 @@ describe('waiting and the room', () => {
   test('[I-045] put out by the video server: the poll says why, or leads back in', async () => {
     const removed = await inRoom();
     removed.world.poll = refused('SESSION_BLOCKED_USER');
+    const lines = new Set<string>();
+    removed.actor.subscribe((snapshot) => lines.add(linkOf(snapshot)));
     removed.video('EVICTED');
     await removed.pass(0.1);
+    expect([...lines]).toEqual(['good']);
     expect(wentTo(removed)).toBe('/');
     const closed = await inRoom();
     closed.video('EVICTED');
     await closed.pass(0.1);
     expect(closed.is({ present: { place: 'inRoom' } })).toBe(true);
     expect(closed.count('open')).toBe(2);
+  });
+
+  test.each([
+    ['handed over', { type: 'LEAVE' }, '/session-survey'],
+    ['stepped out', { type: 'STEPPED_OUT', until: iso(6) }, undefined],
+  ] as const)('a host who %s, and lost the answer, does not read that the line is lost', async (_, ifGone, to) => {
+    const way = await inRoom({ host: true });
+    const lines = new Set<string>();
+    way.actor.subscribe((snapshot) => lines.add(linkOf(snapshot)));
+    way.actor.send({ type: 'LEAVES' });
+    way.world.poll = refused('SESSION_TIME_SKEW');
+    way.video('EVICTED');
+    await way.pass(9);
+    way.actor.send({ type: 'UNANSWERED', ifGone });
+    await way.settle();
+    expect(way.context().out?.to).toBe(to);
+    expect([...lines]).toEqual(['good']);
+  });
+
+  test('a host whose handing over was not done, and whose line is lost, reads that', async () => {
+    const way = await inRoom({ host: true });
+    way.actor.send({ type: 'LEAVES' });
+    way.world.poll = unreachable;
+    way.video('LOST');
+    await way.pass(1);
+    expect(linkOf(way.actor.getSnapshot())).toBe('lost');
+    way.actor.send({ type: 'UNANSWERED', ifGone: { type: 'LEAVE' } });
+    await way.settle();
+    expect(linkOf(way.actor.getSnapshot())).toBe('lost');
   });
 
   test('[ROM-077] leaving on purpose notifies the server, releases devices, and leads to the survey', async () => {

@@ -129,6 +129,7 @@ export const roomMachine = setup({
     opening: 0,
     onPurpose: false,
     isLeaving: false,
+    isOutPerhaps: false,
     ifGone: null,
     again: false,
     returning: false,
@@ -249,7 +250,10 @@ export const roomMachine = setup({
         LEAVES: { actions: assign({ isLeaving: true, ifGone: null }) },
         STAYS: { actions: [assign({ isLeaving: false }), raise({ type: 'PUSHED' })] },
         UNANSWERED: {
-          actions: [assign({ isLeaving: false, ifGone: ({ event }) => event.ifGone }), raise({ type: 'PUSHED' })],
+          actions: [
+            assign({ isLeaving: false, isOutPerhaps: true, ifGone: ({ event }) => event.ifGone }),
+            raise({ type: 'PUSHED' }),
+          ],
         },
         STEPPED_OUT: {
           target: 'preparing.previewing',
@@ -351,7 +355,7 @@ export const roomMachine = setup({
               },
               after: { stable: { actions: assign({ attempts: 0 }) } },
               on: {
-                EVICTED: 'away',
+                EVICTED: { target: 'away', actions: assign({ isOutPerhaps: true }) },
                 LOST: 'away',
                 COME_BACK: 'away',
                 ANSWERED: { guard: 'isUnknownToVideo', target: 'away' },

@@ -63,12 +63,13 @@ export type Link = 'good' | 'polls-fail' | 'server-away' | 'reconnecting' | 'los
 
 /**
  * How this window is connected. Without the server the call continues while its video is up (C-030); without both, or
- * without the video for good, the seat stays and the window is on its way back (C-031).
+ * without the video for good, the seat stays and the window is on its way back (C-031). Video that ended with an order to leave, or
+ * that the server ended, says nothing of the line.
  */
 export const linkOf = (snapshot: RoomSnapshot): Link => {
-  const { failures, returning } = snapshot.context;
+  const { failures, returning, isLeaving, isOutPerhaps } = snapshot.context;
   const isLong = failures >= POLLS_THAT_MAY_FAIL;
-  if (returning) return 'lost';
+  if (returning) return (isLeaving || isOutPerhaps) && failures === 0 ? 'good' : 'lost';
   const isCut = (['reconnecting', 'stalled'] as const).some((inRoom) =>
     snapshot.matches({ present: { place: { inRoom } } }),
   );

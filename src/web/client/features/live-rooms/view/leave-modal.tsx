@@ -81,7 +81,7 @@ export const LeaveModal = ({
       {endsForAll && people.length === 0 && leading ? (
         <Soft>{roomTexts.stepOut.why(othersHere(leading), leading.entered.min_participants)}</Soft>
       ) : null}
-      {leading && endsForAll && leading.entered.step_out_minutes > 0 && isTogether ? (
+      {leading && endsForAll && leading.entered.step_out_minutes > 0 && (isTogether || out.pending) ? (
         <Stack gap="xs">
           <Soft>{roomTexts.stepOut.hint}</Soft>
           <Button variant="light" loading={out.pending} onClick={() => void out.order()}>

@@ -14,11 +14,13 @@ import type { Code } from '../paying/code-field.tsx';
 const texts = billingTexts.redeem;
 
 type Claimed = AnswerOf<typeof claimCode>;
+/** `isAgain`: this member had redeemed it before. */
+type Gift = { code: string; isAgain: boolean };
 
 /** A gift is used at once, without a card (BIL-016, C-194); a discount is used when a plan is chosen. */
 export const Redeem = ({ code }: { code: string }) => {
   const [used, setUsed] = useState<Claimed>();
-  const [gift, setGift] = useState<string>();
+  const [gift, setGift] = useState<Gift>();
   const form = useFields({
     initialValues: { code },
     validate: (values) => (values.code.trim() === '' ? { code: texts.empty } : {}),
@@ -27,16 +29,21 @@ export const Redeem = ({ code }: { code: string }) => {
   const check = useAction(claimCode, { fields: form });
   const send = async (typed: string) => {
     if (claim.pending || check.pending) return;
-    // It may be redeemed, and the answer alone be lost: looked at once more, it would be refused as used.
-    if (typed !== gift) {
+    // The answer alone may be lost: pressed again, it is the same write.
+    if (typed !== gift?.code) {
       const seen = await check.run({ a: typed, b: 'false' });
       if (!seen.ok) return;
       if (!seen.value.discount_code.is_gift) return setUsed(seen.value);
-      setGift(typed);
+      setGift({ code: typed, isAgain: seen.value.discount_code.status === 'used' });
     }
     await claim.run({ a: typed, b: 'true' });
   };
-  if (used) return used.discount_code.is_gift ? <Redeemed of={used} /> : <IsDiscount code={used.discount_code} />;
+  if (used)
+    return used.discount_code.is_gift ? (
+      <Redeemed of={used} isAgain={gift?.isAgain === true} />
+    ) : (
+      <IsDiscount code={used.discount_code} />
+    );
   return (
     <form noValidate onSubmit={form.submit(({ code: typed }) => void send(typed.trim()))}>
       <FormError>{form.formError}</FormError>
@@ -59,13 +66,13 @@ export const Redeem = ({ code }: { code: string }) => {
   );
 };
 
-const Redeemed = ({ of: { discount_code, subscription_info } }: { of: Claimed }) => (
+const Redeemed = ({ of: { discount_code, subscription_info }, isAgain }: { of: Claimed } & Pick<Gift, 'isAgain'>) => (
   <Stack as="output" gap="md" align="center" ta="center">
     <Illustration of="boat" />
     <Box component="h2" fz="h3">
       {texts.done}
     </Box>
-    <p>{texts.doneText(discount_code.months_off)}</p>
+    <p>{isAgain ? texts.doneBefore(discount_code.months_off) : texts.doneText(discount_code.months_off)}</p>
     {subscription_info.current_period_end === null ? null : (
       <p>{texts.until(dateText(subscription_info.current_period_end))}</p>
     )}
