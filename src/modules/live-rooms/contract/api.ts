@@ -296,7 +296,7 @@ export const listRooms = endpoint('/v1/session/{id}/room/list', {
     /** The same, as an object of its own. */
     session_payload: z.object(signal).nullish(),
     /** The `version` of the answer that the caller still has: as long as it is true, what did not change is left out. */
-    known: optionally(z.string().max(50)),
+    known: z.string().max(50).optional(),
   }),
   output: z.union([roomsAnswer, roomsUnchanged]),
   refusals: [
