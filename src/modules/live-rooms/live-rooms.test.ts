@@ -3,7 +3,7 @@ import { did } from '#kernel/contract/event.ts';
 import { MemberRemoved, SessionEnded, SessionScheduled } from '#modules/scheduling/contract/session-events.ts';
 import { roomStream } from './contract/room-names.ts';
 import { MemberEntered } from './contract/room-events.ts';
-import { enterRoom, leaveRoom, shareScreen, stepOut, type SessionRoom } from './contract/api.ts';
+import { enterRoom, type SessionRoom } from './contract/api.ts';
 import { stage, type Stage } from './testing/stage.ts';
 
 let on: Stage;
@@ -53,15 +53,8 @@ describe('entering', () => {
     expect((await facts()).at(-1)).toBe('MemberEntered');
   });
 
-  test('[ROM-014] the window, the step and the reason may be sent null or empty, which leaves them out', () => {
-    const id = on.session.session;
-    for (const none of [null, '']) {
-      const sent = { id, rid: '0', tab: none, step: none, reason: none };
-      expect(enterRoom.input.parse(sent)).toEqual({ id, rid: '0', reason: '' });
-      for (const { input } of [leaveRoom, stepOut, shareScreen])
-        expect(input.parse({ id, tab: none }).tab).toBeUndefined();
-    }
-    expect(enterRoom.input.safeParse({ id, rid: '0', step: 'peek' }).success).toBe(false);
+  test('a step that there is not cannot be sent', () => {
+    expect(enterRoom.input.safeParse({ id: on.session.session, rid: '0', step: 'peek' }).success).toBe(false);
   });
 
   test('a session that never was is refused, with or without a step', async () => {

@@ -275,7 +275,7 @@ const presentRefusals = [
  */
 const signal = {
   /** Ask this member to mute. */
-  mute_user: uuid.optional(),
+  mute_user: uuid.or(z.literal('')).nullish(),
   /** When the breakout is to end, UTC (ROM-088, ROM-094). */
   timer_end: instant.nullish(),
   /** End the breakout now (ROM-090). */

@@ -61,7 +61,6 @@ describe('writing a post', () => {
     expect(server.calls(createPost)[0]?.body).toEqual({
       group_uuid: well,
       content: '   Hello',
-      parent_uuid: null,
       content_note: '',
     });
     expect(text.value).toBe('');
