@@ -67,7 +67,7 @@ export const peerOf = ({ client }: TestMember) => {
 };
 
 /**
- * Texts of a run that can be compared with those of another one. Random ids and instants are replaced by their order, so that which
+ * Texts of a run that can be compared with those of another one. Random ids, what is hashed from them and instants are replaced by their order, so that which
  * of them are the same is compared. A position of the log is opened and replaced by the event that stands there: sealed, it is
  * random, and as long as every other.
  */
@@ -89,7 +89,7 @@ export const comparable = async (
     .replaceAll(/^(date): .*\r$/gim, '$1: #\r')
     .replaceAll(/"(seconds_to_\w+)":\d+/g, '"$1":#')
     .replaceAll(
-      /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z|\w+, \w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M/g,
+      /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|(?<="version":")[\w-]{22}|\d{4}-\d\d-\d\dT[\d:.]+Z|\w+, \w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M/g,
       (each) => seen.get(each) ?? seen.set(each, `#${seen.size}`).get(each)!,
     );
 };

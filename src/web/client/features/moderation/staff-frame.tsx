@@ -1,13 +1,13 @@
 import { texts } from '#client/lib/texts.ts';
 import type { ReactNode } from 'react';
-import { Box } from '@mantine/core';
+import '@mantine/core/styles/Flex.layer.css';
+import { Flex } from '@mantine/core';
 import { Link, NavLink } from 'react-router';
 import { useProductName } from '#client/lib/config.tsx';
 import { useMember } from '#client/lib/session.tsx';
 import { Bar, Row } from '#ui/layout.tsx';
 import { Logo } from '#ui/pictures/logo.tsx';
 import { Page } from '#ui/page.tsx';
-import styles from './staff-frame.module.css';
 import { staffTexts } from './texts.ts';
 
 /** Staff pages stand without the community's header and footer (C-079): a quiet bar with the way back, and their parts. */
@@ -46,7 +46,18 @@ const StaffNav = () => {
   const isAdmin = useMember()?.is_admin === true;
   const entries = isAdmin ? staffTexts.entries : [];
   return (
-    <Box component="nav" ref={toOwnEntry} aria-label={staffTexts.nav} className={styles['nav']} mx="auto" py="xs">
+    <Flex
+      component="nav"
+      ref={toOwnEntry}
+      aria-label={staffTexts.nav}
+      gap="xxs"
+      align="center"
+      wrap={{ base: 'nowrap', md: 'wrap' }}
+      w="var(--ws-content)"
+      mx="auto"
+      py="xs"
+      style={{ overflowX: 'auto', whiteSpace: 'nowrap', position: 'relative' }}
+    >
       {[{ to: '/', text: staffTexts.home }, ...entries].map(({ to, text }) => (
         <NavLink key={to} to={to} end={to === '/' || to === '/admin'}>
           {({ isActive }) => (
@@ -56,6 +67,6 @@ const StaffNav = () => {
           )}
         </NavLink>
       ))}
-    </Box>
+    </Flex>
   );
 };
