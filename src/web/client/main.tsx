@@ -2,7 +2,7 @@ import './theme/layers.css';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
 import './theme/overrides.css';
-import { useEffect, type ReactNode } from 'react';
+import { startTransition, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -70,9 +70,11 @@ const start = (router: DataRouter) => {
       </Providers>
     </WhenTakenOver>
   );
-  if (isDrawn) {
-    hydrateRoot(root, page);
-  } else createRoot(root).render(page);
+  // In slices: on a slow phone, what is pressed meanwhile waits for one of them, and not for the whole page.
+  startTransition(() => {
+    if (isDrawn) hydrateRoot(root, page);
+    else createRoot(root).render(page);
+  });
   drawnIsTakenOver();
 };
 // Not awaited here: the files of a page import this one.
