@@ -81,7 +81,7 @@ export const poll = (load: PollLoad): Promise<PollResult> =>
     child.send(load);
   });
 
-const everybody = async (port: number, participants: PollLoad['participants'], asBrowsers: boolean): Promise<void> => {
+const allPolling = async (port: number, participants: PollLoad['participants'], asBrowsers: boolean): Promise<void> => {
   const cpuBefore = process.cpuUsage();
   const began = performance.now();
   const { polls, failures, p50, p99, max } = await poll({
@@ -103,7 +103,7 @@ const everybody = async (port: number, participants: PollLoad['participants'], a
   });
 };
 
-/** The room poll: against Express answering the same bytes, and with everybody polling every 3 seconds. */
+/** The room poll: against Express answering the same bytes, and with all of them polling every 3 seconds. */
 export const bench = async (): Promise<void> => {
   const product = await startGrownProduct({
     members: PARTICIPANTS,
@@ -159,7 +159,7 @@ export const bench = async (): Promise<void> => {
     );
     const unchanged = await saturate(product.port, 16, 3000, () => asked[turn++ % asked.length]!);
     report({ name: 'room poll as browsers ask when nothing changed', value: `${unchanged.toFixed(0)}/s` });
-    for (const asBrowsers of [false, true]) await everybody(product.port, participants, asBrowsers);
+    for (const asBrowsers of [false, true]) await allPolling(product.port, participants, asBrowsers);
   } finally {
     await product.dispose();
   }

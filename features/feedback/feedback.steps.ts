@@ -302,8 +302,8 @@ Given(
   async function (people: string[], title: string) {
     if (!this.has('session', title)) await tomorrow(this, title, 'Hanna');
     const { host_user } = await sessionSeenBy(this, await this.admin(), title);
-    const everybody = await this.people(this.personNames());
-    const host = everybody.find(({ id }) => id === host_user?.uuid) ?? assert.fail(`nobody hosts "${title}"`);
+    const known = await this.people(this.personNames());
+    const host = known.find(({ id }) => id === host_user?.uuid) ?? assert.fail(`nobody hosts "${title}"`);
     await attended(
       this,
       people.filter((name) => name !== host.name),
