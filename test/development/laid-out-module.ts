@@ -15,6 +15,7 @@ export const laidOutModule = async () => {
     '.prettierrc.json',
     'tsconfig.json',
     'jest.config.ts',
+    'bench',
     'scripts',
     'test/runner',
     'src/modules',
