@@ -303,7 +303,7 @@ Given(
     if (!this.has('session', title)) await tomorrow(this, title, 'Hanna');
     const { host_user } = await sessionSeenBy(this, await this.admin(), title);
     const known = await this.people(this.personNames());
-    const host = known.find(({ id }) => id === host_user?.uuid) ?? assert.fail(`nobody hosts "${title}"`);
+    const host = known.find(({ id }) => id === host_user?.uuid) ?? assert.fail(`"${title}" has no host`);
     await attended(
       this,
       people.filter((name) => name !== host.name),
