@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { cleanup, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
+import { texts } from '#client/lib/texts.ts';
 import { transport } from '#client/lib/transport.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { unreachable } from '#client/testing/server.ts';
@@ -10,11 +11,17 @@ import { pages, topics } from './routes.ts';
 /** Topics are one page. Rooms wait, and logging out leads away. */
 const shown = pages.filter(({ path }) => !topics.slice(1).includes(path) && !/^\/(?:room|logout)/.test(path));
 const addressOf = (path: string) => path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, 'x');
-const headings = () => document.querySelectorAll('h1').length;
 
-test('every page has one h1 when nothing of it can be loaded', async () => {
+/** A page draws in milliseconds; if each of them is wrong, this ends within minutes. */
+const WAIT_MS = 3000;
+/** Each of these pages while only the calls of the frame find something, and what stays wrong with it. */
+const faultsOf = async (
+  some: typeof shown,
+  faults: () => readonly string[],
+  others: 'unreachable' | 'not found',
+): Promise<string[]> => {
   const found: string[] = [];
-  for (const { path, access, load } of shown) {
+  for (const { path, access, load } of some) {
     const staff = { is_admin: true, is_auditor: true };
     aServer({
       member:
@@ -25,13 +32,31 @@ test('every page has one h1 when nothing of it can be loaded', async () => {
     });
     const { send } = transport;
     const answered: readonly string[] = [siteConfiguration.path, ownProfile.path];
-    transport.send = (to, init) => (answered.includes(to) ? send(to, init) : Promise.reject(unreachable));
+    if (others === 'unreachable')
+      transport.send = (to, init) => (answered.includes(to) ? send(to, init) : Promise.reject(unreachable));
     const { default: Page } = await load();
+    document.title = '';
     renderPage(<Page />, { path, at: addressOf(path) });
-    await waitFor(() => (headings() === 1 ? Promise.resolve() : Promise.reject(new Error('not yet')))).catch(() =>
-      found.push(`${path} has ${headings()}`),
-    );
+    const settled = () => (faults().length === 0 ? Promise.resolve() : Promise.reject(new Error('not yet')));
+    await waitFor(settled, { timeout: WAIT_MS }).catch(() => found.push(`${path}: ${faults().join(', ')}`));
     cleanup();
   }
-  expect(found).toEqual([]);
+  return found;
+};
+const count = (selector: string) => document.querySelectorAll(selector).length;
+const oneHeading = () => (count('h1') === 1 ? [] : [`${count('h1')} h1`]);
+const ownTitle = () => (document.title === '' ? ['no title of its own'] : []);
+
+test('every page has one h1 and a title of its own when nothing of it can be loaded', async () => {
+  const faults = () => [...oneHeading(), ...ownTitle()];
+  expect(await faultsOf(shown, faults, 'unreachable')).toEqual([]);
+});
+
+test('the page of a thing that does not exist says so, and does not offer to try again', async () => {
+  const ofOneThing = shown.filter(({ path }) => path.includes('/:'));
+  const again = () =>
+    screen.queryAllByRole('button', { name: texts.tryAgain }).length > 0 ? ['offers to try again'] : [];
+  const faults = () => [...oneHeading(), ...ownTitle(), ...again()];
+  expect(ofOneThing.length).toBeGreaterThan(10);
+  expect(await faultsOf(ofOneThing, faults, 'not found')).toEqual([]);
 });

@@ -50,6 +50,8 @@ export const siteConfigQuery = queryOptions<SiteConfig, CallFailure>({
   },
   staleTime: 300_000,
   refetchOnWindowFocus: false,
+  // The page that says so uses it, too.
+  retryOnMount: false,
   meta: { quiet: true },
 });
 

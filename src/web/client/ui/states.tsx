@@ -2,6 +2,8 @@ import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useOnline } from '#client/lib/browser/online.ts';
 import { texts } from '#client/lib/texts.ts';
+import type { CallFailure } from '#client/lib/query.ts';
+import { DocumentTitle } from './document-title.tsx';
 import { Illustration } from './pictures/illustration.tsx';
 import { Soft } from './layout.tsx';
 import styles from './page.module.css';
@@ -39,10 +41,11 @@ export const FailedState = ({
   text = texts.couldNotLoad,
   isPage = false,
 }: {
-  onRetry: () => void;
+  /** Undefined: asking again would be answered alike. */
+  onRetry: (() => void) | undefined;
   retrying?: boolean;
-  text?: string;
-  /** In place of the whole page, whose h1 it says. */
+  text?: string | undefined;
+  /** In place of the whole page, whose title and h1 it says. */
   isPage?: boolean;
 }) => {
   const isOnline = useOnline();
@@ -51,17 +54,22 @@ export const FailedState = ({
     <div className={styles.state} role="alert" data-failed>
       <Illustration of={isOnline ? 'tangle' : 'boat'} />
       {isPage ? (
-        <Box component="h1" fz="h3" maw="30rem" tabIndex={-1}>
-          {said}
-        </Box>
+        <>
+          <DocumentTitle>{said}</DocumentTitle>
+          <Box component="h1" fz="h3" maw="30rem" tabIndex={-1}>
+            {said}
+          </Box>
+        </>
       ) : (
         <Box component="p" maw="30rem">
           {said}
         </Box>
       )}
-      <Button variant="light" onClick={onRetry} loading={retrying}>
-        {texts.tryAgain}
-      </Button>
+      {onRetry === undefined ? null : (
+        <Button variant="light" onClick={onRetry} loading={retrying}>
+          {texts.tryAgain}
+        </Button>
+      )}
     </div>
   );
 };
@@ -119,9 +127,12 @@ export type QueryLike<T> = {
   isError: boolean;
   isFetching: boolean;
   refetch: () => unknown;
+  error?: CallFailure | null;
 };
 
-/** One query's three faces in one place: skeletons, "could not be loaded", or what it brought (which shows emptiness itself). */
+const NOT_FOUND = 404;
+
+/** One query's faces in one place: skeletons, "could not be loaded", that there is no such thing, or what it brought (which shows emptiness itself). */
 export const Loaded = <T,>({
   query,
   children,
@@ -138,12 +149,13 @@ export const Loaded = <T,>({
 }) => {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError) {
+    const gone = query.error?.status === NOT_FOUND ? query.error.notice.msg : undefined;
     return (
       <FailedState
-        onRetry={() => void query.refetch()}
+        onRetry={gone === undefined ? () => void query.refetch() : undefined}
         retrying={query.isFetching}
         isPage={isPage}
-        {...(failedText === undefined ? {} : { text: failedText })}
+        text={gone ?? failedText}
       />
     );
   }
