@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
+import { eventually } from '#test/runner/eventually.ts';
 import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
 import type { VideoBackend } from '#modules/live-rooms/adapters/video-backend.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
@@ -30,6 +31,9 @@ test('200 visits leave nothing behind: no peer, no socket, no handle, and no gro
   await comeAndGo(video, backend, { visits: 160, atOnce: 10, room: 'soaking' });
   const after = await video.statistics();
   expect(footprint(after)).toEqual(untouched);
-  expect(after.handles).toBeLessThanOrEqual(warm.handles + PASSING_HANDLES);
+  // On a busy machine some of them end later than the last visit.
+  await eventually(async () =>
+    expect((await video.statistics()).handles).toBeLessThanOrEqual(warm.handles + PASSING_HANDLES),
+  );
   expect(after.memoryBytes - warm.memoryBytes).toBeLessThan(MOST_GROWTH_BYTES);
 });

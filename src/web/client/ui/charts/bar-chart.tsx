@@ -25,11 +25,15 @@ export type BarChartProps = {
   valueText?: (value: number) => string;
 };
 
-const MARGIN = { top: 8, right: 4, bottom: 26, left: 44 };
-const LABEL_WIDTH = 64;
+/** Room for the words of the axes, in `rem`; at the right half of the last one, which is wider than a narrow bar. */
+const MARGIN = { top: 0.5, right: 1.125, bottom: 1.625, left: 2.75 };
+const LABEL_WIDTH = 4;
 /** Of a picture with few bars. */
 const WIDEST_BAR = 56;
 const FALLBACK_WIDTH = 640;
+
+/** Words of the axes grow with the text that people chose. */
+const pixelsOfRem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 const sumAt = (series: readonly Series[], bar: number): number =>
   series.reduce((sum, { values }) => sum + (values[bar] ?? 0), 0);
@@ -49,18 +53,23 @@ const BarChart = ({
   const [chosen, setChosen] = useState(bars.length - 1);
   const at = Math.min(chosen, bars.length - 1);
   const width = measured === 0 ? FALLBACK_WIDTH : measured;
-  const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), height: height - MARGIN.top - MARGIN.bottom };
+  const rem = pixelsOfRem();
+  const [left, top] = [MARGIN.left * rem, MARGIN.top * rem];
+  const inner = {
+    width: Math.max(0, width - left - MARGIN.right * rem),
+    height: height - top - MARGIN.bottom * rem,
+  };
   const most = given ?? Math.max(1, ...bars.map((_, bar) => sumAt(series, bar)));
   const x = scaleBand({ domain: bars.map((_, bar) => bar), range: [0, inner.width], padding: 0.25 });
   const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: given === undefined });
   const barWidth = Math.min(x.bandwidth(), WIDEST_BAR);
-  const every = Math.max(1, Math.ceil((bars.length * LABEL_WIDTH) / Math.max(1, inner.width)));
+  const every = Math.max(1, Math.ceil((bars.length * LABEL_WIDTH * rem) / Math.max(1, inner.width)));
   const ticks = y.ticks(Math.min(4, most)).filter(Number.isInteger);
   return (
     <>
       <figure className={styles.plot} ref={ref} style={{ height }} aria-label={label}>
         <svg width={width} height={height} aria-hidden>
-          <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
+          <g transform={`translate(${left},${top})`}>
             <GridRows scale={y} width={inner.width} tickValues={ticks} stroke="var(--ws-line)" />
             {bars.map((_, bar) => (
               <Bar
@@ -95,7 +104,7 @@ const BarChart = ({
           <input
             type="range"
             className={styles.chooser}
-            style={{ insetInlineStart: MARGIN.left, inlineSize: inner.width }}
+            style={{ insetInlineStart: left, inlineSize: inner.width }}
             min={0}
             max={bars.length - 1}
             step={1}
