@@ -7,6 +7,9 @@ import { transformSync } from '@swc/core';
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
   JSDOM: new (html: string, options: Record<string, unknown>) => { window: object & { document: object } };
 };
+// React would measure each component for the tools of browsers, and compare its properties with those before.
+Reflect.deleteProperty(console, 'timeStamp');
+
 const { window } = new JSDOM('<!DOCTYPE html>', { url: 'http://localhost:3000', pretendToBeVisual: true });
 
 /** What Node has, too, and pages must have from their document. */
