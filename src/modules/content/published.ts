@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escaped } from '#kernel/escaped-html.ts';
 import type { Sql } from '#kernel/database/database.ts';
+import type { Position } from '#kernel/log/event-store/event-store.ts';
 import type { LetterTemplate } from '#kernel/contract/letters.ts';
 import { AGREED_PAGES, deskOf, pageOfKey, type LiveSetting } from './contract/desk.ts';
 import { shownTexts } from './contract/changed-texts.ts';
@@ -13,7 +14,7 @@ import { isSame } from './contract/same.ts';
 import { shownAt } from './contract/shown.ts';
 import type { WordedPart } from './contract/entries/word-entries.ts';
 import {
-  contentRevision,
+  contentUpTo,
   drafts,
   historyOf,
   versionsInForce,
@@ -97,7 +98,12 @@ export const legalKeysOf = (page: (typeof AGREED_PAGES)[number], keys: readonly 
 
 export const dated = (row: VersionRow): VersionRow & Dated => ({ ...row, takenBackAt: row.takenBack?.at ?? null });
 
-type Loaded = { revision: string; at: string; versions: readonly VersionRow[]; legal: readonly (VersionRow & Dated)[] };
+type Loaded = {
+  upTo: Position | null;
+  at: string;
+  versions: readonly VersionRow[];
+  legal: readonly (VersionRow & Dated)[];
+};
 
 /**
  * Reads what is published once for a process, again when something was recorded, and lets it take effect. What begins later is
@@ -116,7 +122,7 @@ export const publishedContent = (sql: Sql, effects: Effects): PublishedContent =
   const legalKeys = [...entries.keys()].filter((key) =>
     AGREED_PAGES.some((page) => legalKeysOf(page, [key]).length > 0),
   );
-  let loaded: Loaded = { revision: '', at: '', versions: [], legal: [] };
+  let loaded: Loaded = { upTo: null, at: '', versions: [], legal: [] };
   const listeners: (() => void)[] = [];
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;
@@ -139,11 +145,11 @@ export const publishedContent = (sql: Sql, effects: Effects): PublishedContent =
   };
 
   const read = async (now: string) => {
-    const revision = await contentRevision(sql);
+    const upTo = await contentUpTo(sql);
     // A clock that was moved back may need versions again that were passed over.
-    if (revision !== loaded.revision || now < loaded.at) {
+    if (upTo !== loaded.upTo || now < loaded.at) {
       const [versions, legal] = await Promise.all([versionsInForce(sql, now), historyOf(sql, legalKeys)]);
-      loaded = { revision, at: now, versions, legal: legal.map(dated) };
+      loaded = { upTo, at: now, versions, legal: legal.map(dated) };
     }
     readAt = performance.now();
   };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Event } from '../contract/event.ts';
 import type { Database } from '../database/database.ts';
 import type { Recorded } from '../log/event-log.ts';
+import { positionOf } from '../log/event-store/memory.ts';
 import { withAudiences } from '../read-models/audience.ts';
 import type { Change, Projection } from '../read-models/projection.ts';
 import { rowsWriter } from '../read-models/read-model.ts';
@@ -39,7 +40,7 @@ export const projecting = async (database: Database, projection: Projection) => 
   const { name } = projection;
   const { keys, putBack } = await prepare(database, projection);
   await database.query(putBack);
-  let position = 0;
+  let count = 0;
 
   const recorded = ({ type, data, at }: Given): Recorded<never> => ({
     id: randomUUID(),
@@ -51,8 +52,8 @@ export const projecting = async (database: Database, projection: Projection) => 
       correlation: 'test',
     },
     stream: 'test',
-    position: String((position += 1)).padStart(20, '0'),
-    revision: BigInt(position),
+    position: positionOf(count),
+    revision: BigInt((count += 1)),
   });
 
   return {

@@ -1,4 +1,5 @@
 import type { Sql } from '#kernel/database/database.ts';
+import { BEGINNING, type Position } from '#kernel/log/event-store/event-store.ts';
 import type { SiteLevel } from '../contract/content-events.ts';
 import type { JsonValue } from '../contract/entries.ts';
 import type { Timed } from '../contract/shown.ts';
@@ -45,10 +46,10 @@ const asVersion = (row: VersionColumns): VersionRow => ({
     row.taken_at === null ? null : { at: row.taken_at.toISOString(), by: row.taken_by, reason: row.taken_reason ?? '' },
 });
 
-/** Grows with everything that is recorded; 0 before anything was. */
-export const contentRevision = async (sql: Sql): Promise<string> => {
-  const [row] = await sql.query<{ revision: string }>('select revision::text from content.state where id = 1');
-  return row?.revision ?? '0';
+/** The position of what was recorded last; before anything was, that before all. */
+export const contentUpTo = async (sql: Sql): Promise<Position> => {
+  const [row] = await sql.query<{ up_to: Position }>('select up_to from content.state where id = 1');
+  return row?.up_to ?? BEGINNING;
 };
 
 /** All versions that are shown now or later, of all keys: few are not taken back or replaced. */

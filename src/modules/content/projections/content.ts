@@ -1,4 +1,5 @@
 import type { EventMeta } from '#kernel/contract/event.ts';
+import type { Position } from '#kernel/log/event-store/event-store.ts';
 import { on, type Change, type Projection } from '#kernel/read-models/projection.ts';
 import type { Rows } from '#kernel/read-models/read-model.ts';
 import { AccountRegistered, MemberForgotten } from '#modules/identity/contract/account-events.ts';
@@ -14,9 +15,9 @@ import {
 const writerOf = ({ actor }: EventMeta): string | null =>
   actor.kind === 'member' || actor.kind === 'admin' ? actor.id : null;
 
-type OfEntry = { data: { key: string }; revision: bigint; position: string };
+type OfEntry = { data: { key: string }; revision: bigint; position: Position };
 
-/** How much is recorded of the entry, so that a draft is written upon what its writer saw; and of the whole site, so that processes notice. */
+/** How much is recorded of the entry, so that a draft is written upon what its writer saw; and up to where the site is, so that processes notice. */
 const noted = (
   { data: { key }, revision, position }: OfEntry,
   rows: Rows,
@@ -29,7 +30,7 @@ const noted = (
       ? {}
       : { has_draft: draft.draft !== null, draft: draft.draft, draft_at: draft.at, draft_by: draft.by }),
   });
-  rows.put('state', { id: 1, revision: position });
+  rows.put('state', { id: 1, up_to: position });
 };
 
 /** Browsers of members load what is shown now. What begins later has nothing to show yet. */
@@ -39,9 +40,9 @@ const toStaff = ({ data }: { data: { key: string } }): Change[] => [{ topic: 'si
 /** What stands on the site, what waits as drafts, who may change it, and which terms each member agreed to. */
 export const contentProjection: Projection = {
   name: 'content',
-  version: 1,
+  version: 2,
   tables: `
-    create table state (id integer primary key, revision bigint not null);
+    create table state (id integer primary key, up_to text not null);
     create table entry (
       key text primary key,
       revision integer not null,
