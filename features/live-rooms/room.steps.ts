@@ -9,8 +9,9 @@ import {
   type SessionVideo,
 } from '#modules/live-rooms/contract/api.ts';
 import { getSession } from '#modules/scheduling/contract/api.ts';
-import { hours, minutes, plus } from '#kernel/contract/time.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 import { communitiesSettings } from '#modules/communities/contract/settings.ts';
+import { moment } from '../support/moment.ts';
 import { planned } from '../scheduling/planning.ts';
 import { seated } from '../scheduling/registering.ts';
 import { Given, GivenAndThen, Then, When } from '../support/steps.ts';
@@ -93,8 +94,7 @@ const entersAtStart = async function (this: World, people: string[], title: stri
 };
 
 Given('{actor} hosts {string} with {int} people in the room', async function (name, title: string, count: number) {
-  const start = plus(await this.now(), hours(27));
-  await planned(this, name, { title, well: MAIN_WELL_TITLE, start: () => start });
+  await planned(this, name, { title, well: MAIN_WELL_TITLE, start: moment('tomorrow at 19:00') });
   const guests = Array.from({ length: count }, (_, at) => `Guest ${at + 1}`);
   await entersAtStart.call(this, [name, ...guests], title);
 });
