@@ -138,7 +138,6 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
         opened={unregistration.open}
         onClose={unregistration.close}
         action={unregistration.unregister}
-        isDone={!session.am_i_joined}
       />
       <TooEarlyDialog opened={tooEarly} onClose={() => setTooEarly(false)} session={session} />
     </Stack>
