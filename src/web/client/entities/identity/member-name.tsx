@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { isHandleWord } from '#modules/communities/contract/handle.ts';
 import { calledOr, type Named } from '#kernel/contract/called.ts';
@@ -26,7 +27,15 @@ export const PersonName = ({ person }: { person: Named }) => {
       {handle === null ? null : (
         <>
           {' '}
-          <small className={styles.handle}>@{handle}</small>
+          <small className={styles.handle}>
+            @
+            {handle.split(/(?<=[_.])/).map((part, place) => (
+              <Fragment key={place}>
+                {place === 0 ? null : <wbr />}
+                {part}
+              </Fragment>
+            ))}
+          </small>
         </>
       )}
     </>

@@ -76,7 +76,7 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
 
   return (
     <Stack look="raised" padding="md" as={Card}>
-      <Row wrap="nowrap" justify="space-between" gap="md" fw={750}>
+      <Row justify="space-between" gap="md" fw={750}>
         <span>{session.am_i_joined && session.start_time <= now ? texts.yourPlace : texts.availability}</span>
         <AvailabilityBadge session={session} />
       </Row>
