@@ -26,7 +26,7 @@ export const PersonName = ({ person }: { person: Named }) => {
       <bdi>{calledIn(person)}</bdi>
       {handle === null ? null : (
         <>
-          {' '}
+          <span className={styles.gap}> </span>
           <small className={styles.handle}>
             @
             {handle.split(/(?<=[_.])/).map((part, place) => (
