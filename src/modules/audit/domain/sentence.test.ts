@@ -29,7 +29,7 @@ test('a sentence is about the member whose field its event declares, when anothe
   );
 });
 
-test('what staff decided is told of them as staff, also where the product carried it out', () => {
+test('what staff decided names them as staff, also where the product carried it out', () => {
   const closed = (actor: { kind: string; id?: string; policy?: string }) =>
     told('closed the report', { by: mia }, actor, { staff: 'by' });
   expect(closed({ kind: 'system', policy: 'close-reports-when-case-closed' })).toBe(

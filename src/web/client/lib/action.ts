@@ -26,7 +26,7 @@ export type ActionOptions<E extends Endpoint> = {
   quiet?: boolean;
 };
 
-/** `find` looks up what became of a write whose answer was lost, without doing it; undefined while that is not known. */
+/** `find` asks what became of a write whose answer was lost, without doing it; undefined while that is not known. */
 export type ActionAnswer<E extends Endpoint> = CallAnswer<E> & { find?: () => Promise<CallAnswer<E> | undefined> };
 
 export type Action<E extends Endpoint> = {

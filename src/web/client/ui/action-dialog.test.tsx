@@ -99,7 +99,7 @@ describe('[SIT-101] the action dialog', () => {
     };
     const wait = () => act(() => jest.advanceTimersByTimeAsync(120_000));
 
-    test('looks up what became of it, and closes once it was done', async () => {
+    test('asks what became of it, and closes once it was done', async () => {
       const { onClose, find } = await looked({}, undefined, undefined, { ok: true });
       expect(onClose).not.toHaveBeenCalled();
       await wait();
