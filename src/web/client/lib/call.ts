@@ -116,7 +116,8 @@ const sendOnce = async <E extends Endpoint>(
   const { path, body } = addressed(endpoint.path, input);
   const deadline = withDeadline(options.timeout ?? CALL_TIMEOUT, options.signal);
   try {
-    const { response, received } = await sendOnceMore(endpoint.writes, deadline.signal, path, {
+    const isRepeated = endpoint.writes && !options.isLookedUp;
+    const { response, received } = await sendOnceMore(isRepeated, deadline.signal, path, {
       method: 'POST',
       credentials: 'include',
       keepalive: options.keepalive ?? false,

@@ -94,35 +94,57 @@ describe('[SIT-101] the action dialog', () => {
       const drawn = draw({ action: () => ({ ok: false, notice: lost, find }), ...overrides });
       agree();
       await settled();
-      expect(screen.getByRole('alert').textContent).toBe(lost.msg);
       return { ...drawn, find };
     };
     const wait = () => act(() => jest.advanceTimersByTimeAsync(120_000));
+    const failure = () => screen.queryByRole('alert')?.textContent;
 
-    test('asks what became of it, and closes once it was done', async () => {
+    test('asks at once what became of it, and says nothing of the line where it was done', async () => {
+      const { onClose, find } = await looked({}, { ok: true });
+      expect(onClose).toHaveBeenCalledTimes(1);
+      expect(find).toHaveBeenCalledTimes(1);
+      expect(failure()).toBe('');
+    });
+
+    test('says so after two seconds, asks again, and closes once it was done', async () => {
       const { onClose, find } = await looked({}, undefined, undefined, { ok: true });
+      expect(failure()).toBe(lost.msg);
       expect(onClose).not.toHaveBeenCalled();
       await wait();
       expect(onClose).toHaveBeenCalledTimes(1);
-      expect(find).toHaveBeenCalledTimes(3);
+      expect(find.mock.calls.length).toBeGreaterThan(2);
+    });
+
+    test('is busy for two seconds where the line carries nothing, and hears the late answer', async () => {
+      const late = Promise.withResolvers<ActionDialogAnswered | undefined>();
+      const find = jest.fn(() => late.promise);
+      const { onClose } = draw({ action: () => ({ ok: false, notice: lost, find }) });
+      agree();
+      await settled();
+      expect(yes().dataset['loading']).toBe('true');
+      await act(() => jest.advanceTimersByTimeAsync(2_001));
+      expect(failure()).toBe(lost.msg);
+      late.resolve({ ok: true });
+      await wait();
+      expect(onClose).toHaveBeenCalledTimes(1);
+      expect(find).toHaveBeenCalledTimes(1);
     });
 
     test('does not close where something comes next', async () => {
-      const { onClose } = await looked({ hasNext: true }, { ok: true });
+      const { onClose } = await looked({ hasNext: true }, undefined, undefined, { ok: true });
       await wait();
-      expect([screen.queryByRole('alert')?.textContent, onClose.mock.calls.length]).toEqual(['', 0]);
+      expect([failure(), onClose.mock.calls.length]).toEqual(['', 0]);
     });
 
     test('says why it was refused', async () => {
       await looked({}, { ok: false, notice: { msg: 'You host sessions here.' } });
-      await wait();
-      expect(screen.getByRole('alert').textContent).toBe('You host sessions here.');
+      expect(failure()).toBe('You host sessions here.');
     });
 
     test('stays, and asks no more, where the server has not received it or does not come back', async () => {
       const never = await looked({}, { ok: false, notice: { msg: 'Not here.', name: 'NOT_RECEIVED' } }, { ok: true });
       await wait();
-      expect(screen.getByRole('alert').textContent).toBe(lost.msg);
+      expect(failure()).toBe(lost.msg);
       expect([never.find, never.onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
       cleanup();
       const away = await looked({});
@@ -132,10 +154,11 @@ describe('[SIT-101] the action dialog', () => {
     });
 
     test('asks no more once it is closed', async () => {
-      const { find } = await looked({}, undefined, { ok: true });
+      const { find } = await looked({}, undefined, undefined, { ok: true });
+      const asked = find.mock.calls.length;
       cleanup();
       await wait();
-      expect(find).not.toHaveBeenCalled();
+      expect(find).toHaveBeenCalledTimes(asked);
     });
   });
 

@@ -10,8 +10,10 @@ import { Buttons, Panel, Stack } from './layout.tsx';
 export const AFTER_TEXT_MS = 2000;
 /** How often `everyFiveSeconds` runs, in milliseconds (SIT-104). */
 const AUTO_RUN_MS = 5000;
+/** So long a dialog stays busy before it says that an answer was lost, in milliseconds. */
+const FIND_AT_ONCE_MS = 2000;
 /** Pauses before a lost answer is looked up, in milliseconds. */
-const FIND_AFTER_MS = [500, 2000, 4000, 8000, 15_000, 15_000, 15_000];
+const FIND_AFTER_MS = [2000, 4000, 8000, 15_000, 15_000, 15_000];
 
 /** Most characters of a text of one line that has no limit of its own. */
 const SHORT_TEXT = 500;
@@ -119,7 +121,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
     if (problem !== undefined) return setStep({ is: 'input', failed: problem });
     setStep({ is: 'working' });
     const outcome = await (async () => props.action(entered))().catch(messageOf);
-    settle(outcome);
+    settle(await atOnce(outcome));
   };
 
   const field = {
@@ -242,6 +244,28 @@ const useAfterText = (done: boolean, close: () => void, milliseconds: number) =>
   }, [done, milliseconds]);
 };
 
+/** A line that broke for a moment gives the answer at once: nothing was lost then, and no failure is read. */
+const atOnce = async (outcome: ActionDialogOutcome): Promise<ActionDialogOutcome> => {
+  if (typeof outcome !== 'object' || outcome.ok || outcome.find === undefined) return outcome;
+  const { find, notice } = outcome;
+  saidInPlace(notice.msg);
+  const first = find();
+  const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), FIND_AT_ONCE_MS));
+  const found = await Promise.race([first, late]);
+  if (found === undefined) return outcome;
+  if (found !== 'late') return isNotReceived(found) ? { ok: false, notice } : found;
+  let isFirst = true;
+  const findAgain = () => {
+    if (!isFirst) return find();
+    isFirst = false;
+    return first;
+  };
+  return { ok: false, notice, find: findAgain };
+};
+
+const isNotReceived = (answered: ActionDialogAnswered): boolean =>
+  !answered.ok && answered.notice.name === 'NOT_RECEIVED';
+
 /** A deed whose answer was lost and that was done all the same ends the dialog, as long as it is open. */
 const useFinding = (find: ActionDialogFind | undefined, settle: (outcome: ActionDialogOutcome) => void) => {
   const latest = useEffectEvent(settle);
@@ -255,7 +279,7 @@ const useFinding = (find: ActionDialogFind | undefined, settle: (outcome: Action
         const found = await find();
         if (isOver) return;
         if (found === undefined) look(later);
-        else if (found.ok || found.notice.name !== 'NOT_RECEIVED') latest(found);
+        else if (!isNotReceived(found)) latest(found);
       };
       timer = setTimeout(() => void lookNow(), pause);
     };
