@@ -85,14 +85,14 @@ Feature: Conduct for auditors
         | Report      | dan reported ben.                                                                                 |
         | Decision    | mia (staff) decided to suspend ben until 4 January 2027, 12:00 UTC by the rule "We treat each other with respect and do nothing that harms another member": He shouted at a newcomer. |
         | Sanction    | mia (staff) suspended ben until 4 January 2027, 12:00 UTC: He shouted at a newcomer, on case (number). |
-        | End         | mia closed the report about ben: handled.                                                           |
-        | End         | mia closed the report about ben: handled.                                                           |
-        | End         | mia closed the report about ben: handled.                                                           |
+        | End         | mia (staff) closed the report about ben: handled.                                                   |
+        | End         | mia (staff) closed the report about ben: handled.                                                   |
+        | End         | mia (staff) closed the report about ben: handled.                                                   |
         | Removal     | mia (staff) removed ben from the Well “Night Owls”: Disturbed the evening circle.                 |
         | End         | mia (staff) lifted every limit of the account of ben: Wrote an apology.                           |
-        | End | Decision (number) was lifted by mia. |
-        | End | Decision (number) was lifted by mia. |
-        | End | Decision (number) was lifted by mia. |
+        | End | Decision (number) was lifted by mia (staff). |
+        | End | Decision (number) was lifted by mia (staff). |
+        | End | Decision (number) was lifted by mia (staff). |
         | End         | mia (staff) allowed ben to join the Well “Night Owls” again.                                      |
 
   Rule: The scope moderation is enough, and shows no name

@@ -88,9 +88,7 @@ Feature: A lived history
         | End      | The product lifted every limit of the account of sam. |
       When Olga asks for the conduct of Rob on 2026-12-10 at 12:00
       Then what limited the member is shown with these words:
-        | Decision    | mia (staff) decided to warn rob by the rule "We treat each other with respect and do nothing that harms another member": Shouted at Nora. | nora reported rob. He shouted at us. |
         | Restriction | nora restricts rob from now on. | |
-        | Decision    | mia (staff) decided to put rob on probation by the rule "We treat each other with respect and do nothing that harms another member": Wrote insults in a chat. | nora restricted rob, which staff read as a report. |
         | Decision    | mia (staff) decided to suspend rob until 4 January 2027, 12:00 UTC by the rule "We treat each other with respect and do nothing that harms another member": Insulted Nora by mail while on probation. | nora reported rob. He wrote me insults. |
         | Sanction    | mia (staff) suspended rob until 4 January 2027, 12:00 UTC: Insulted Nora by mail while on probation, on case (number). | nora reported rob. He wrote me insults. |
         | Removal     | mia (staff) removed rob from the Well “Night Owls”: Disturbed the evening circle. | |

@@ -20,4 +20,5 @@ export const kernelRefusalsEs: TranslatedRefusals<typeof kernelRefusals> = {
   CHALLENGE_REQUIRED: 'Tenemos que asegurarnos de que no es un programa. Vuelve a intentarlo en un momento.',
   DONE_OFTEN_THIS_HOUR: 'Lo has hecho muchas veces en la última hora. Espera un rato y vuelve a intentarlo.',
   IDEMPOTENCY_KEY_REUSED: 'Esta clave de petición ya se usó para otra petición.',
+  NOT_RECEIVED: 'No hemos recibido esto.',
 };

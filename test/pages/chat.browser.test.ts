@@ -60,6 +60,9 @@ describe('two people in the chat of their session', () => {
   test('[CHT-001] [CHT-015] [CHT-022] what one writes appears at the other without asking, and counts until it is read', async () => {
     const [anas, bens] = [await pageOf(ana, { width: 1280 }), await pageOf(ben, { width: 390 })];
     await openChat(anas);
+    // Beside the name of the session there is room for one line about its people.
+    const people = anas.getByRole('button', { name: /members? · \d+ online/ });
+    expect((await people.boundingBox())!.height).toBeLessThan(32);
     await bens.getByRole('button', { name: 'Chats', exact: true }).waitFor();
     await write(anas, 'Hello Ben');
     await bens.getByRole('button', { name: 'Chats, 1 unread message' }).waitFor();

@@ -160,6 +160,9 @@ describe('find, book, unbook', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'UNREGISTER' }).tap();
     await page.getByText('You have successfully unregistered.').first().waitFor();
     await page.getByRole('button', { name: 'REGISTER', exact: true }).waitFor();
+    // Signs grow with the text.
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+    expect((await page.locator('main svg.tabler-icon').first().boundingBox())!.width).toBeGreaterThanOrEqual(30);
     await context.close();
   });
 

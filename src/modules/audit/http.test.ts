@@ -37,6 +37,7 @@ const events = [...Object.values(accountEvents), ...Object.values(auditEvents), 
 const ROOM = 'live-rooms.room-44444444-4444-4444-8444-444444444444';
 const replays = new Map<string, Replay>([
   ['live-rooms.room-', (facts) => ({ people: 3, reports: { [ben]: facts.map(({ type }) => type) } })],
+  ['communities.membership-', Object.assign(() => ({}), { inWords: () => ({ joined: 'Is a member.' }) })],
 ]);
 
 const database = ownDatabase();
@@ -146,6 +147,19 @@ describe('a look', () => {
       expect(await ask(path, { ...input, reason: empty })).toMatchObject({ refused: 'AUDIT_REASON_REQUIRED' });
     expect(done).toEqual([]);
   });
+});
+
+test('a history of a member whose account is erased says so beside what it adds up to', async () => {
+  const membership = `communities.membership-44444444-4444-4444-8444-444444444444.${ben}`;
+  const meta = { actor: { kind: 'member', id: ben }, occurredAt: NOW, correlation: 'test' } as const;
+  await log.append(membership, 'no-stream', [did(EmailConfirmed, { member: ben, emailFingerprint: 'x' })], meta);
+  await database.query(
+    `insert into audit_index.history values ($1, 'ref-of-membership', 'communities.membership-', null, null, 1, $2, $2)`,
+    [membership, NOW],
+  );
+  const { moment } = await ask(readHistoryAt.path, { ref: 'ref-of-membership', reason, event: 1 });
+  const { summary } = moment as { summary: unknown[] };
+  expect(JSON.stringify(summary)).toBe(JSON.stringify(['Is a member.', 'The account was erased later.']));
 });
 
 test('a look at what changed is not part of its own answer, however soon the index knows it; earlier looks are', async () => {

@@ -21,6 +21,8 @@ export type EventMeta = {
   causation?: string;
 };
 
+export type EventSubject = string | { staff: string } | null;
+
 /**
  * A type of event: one schema per version, frozen once released. `says` is the auditor's sentence, without its subject and time.
  * An older version is lifted by `upcasts[version]` to the next one.
@@ -31,10 +33,10 @@ export type EventType<Type extends string = string, Schema extends z.ZodObject =
   schema: Schema;
   says: (data: z.output<Schema>) => string;
   /**
-   * What the sentence is about: the one who did it, the member whose id stands in a field, or with null nothing, because the
-   * sentence says it itself.
+   * What the sentence is about: the one who did it, the member (or the member of staff) whose id stands in a field, or with null
+   * nothing, because the sentence says it itself.
    */
-  subject: string | null;
+  subject: EventSubject;
   upcasts: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>;
 };
 
@@ -57,7 +59,7 @@ export const event = <const Type extends string, Schema extends z.ZodObject>(
     version = 1,
     upcasts = {},
     subject = 'actor',
-  }: { version?: number; upcasts?: EventType['upcasts']; subject?: string | null } = {},
+  }: { version?: number; upcasts?: EventType['upcasts']; subject?: EventSubject } = {},
 ): EventType<Type, Schema> => ({
   type,
   schema,

@@ -65,6 +65,7 @@ export const kernelRefusals = {
     status: 429,
   },
   IDEMPOTENCY_KEY_REUSED: { id: 11, msg: 'This request key was already used for a different request.', status: 400 },
+  NOT_RECEIVED: { id: 17, msg: 'We have not received this.', status: 404 },
 } as const satisfies RefusalTable;
 
 /** The names of all refusals: each module adds those of its own table beside it, by declaration merging. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { personalFields, type Event, type EventMeta, type EventType } from '../contract/event.ts';
+import { personalFields, type Event, type EventMeta, type EventSubject, type EventType } from '../contract/event.ts';
 import type {
   Appended,
   EventStore,
@@ -60,7 +60,7 @@ export type EventLog = {
   /** The event's sentence for auditors, without its subject. */
   says(event: Recorded): string;
   /** What that sentence is about: `actor`, a field with the id of a member, or null. */
-  subjectOf(event: Recorded): string | null;
+  subjectOf(event: Recorded): EventSubject;
   /** The sentence of a stored event, without personal data. */
   sentenceOf(stored: StoredEvent): Promise<string>;
 };

@@ -1,5 +1,5 @@
 import { monthInWords, wallTimeInWords } from '#kernel/contract/days-in-words.ts';
-import { planInWords } from '#modules/membership-billing/contract/billing-words.ts';
+import { cardInWords, inWords, planInWords } from '#modules/membership-billing/contract/billing-words.ts';
 
 /** `maxAttendees` reads "max attendees", `help-calls` "help calls"; names and ids stay as they are. */
 export const fieldInWords = (key: string): string => {
@@ -11,6 +11,8 @@ export const fieldInWords = (key: string): string => {
 const WRITTEN: ReadonlySet<string> = new Set(
   'title slug text name username note reason description message words label topic handle'.split(' '),
 );
+/** Fields with a word of the payment provider, or what a person wrote, who writes no `product_not_received`. */
+const OF_PROVIDER: ReadonlySet<string> = new Set(['reason', 'outcome', 'problem', 'what']);
 /** Fields with a word of the program in capitals; a username may be in capitals, too. */
 const IN_CAPITALS: ReadonlySet<string> = new Set(['kind', 'safety', 'because', 'status', 'notice', 'refused']);
 
@@ -20,6 +22,8 @@ const IN_CAPITALS: ReadonlySet<string> = new Set(['kind', 'safety', 'because', '
  * @param field the field that holds it; undefined in a list
  */
 export const valueInWords = (text: string, field?: string): string => {
+  if (field !== undefined && OF_PROVIDER.has(field) && /^[a-z]+(?:_[a-z]+)+$/.test(text)) return inWords(text);
+  if (field === 'brand') return cardInWords(text);
   if (field !== undefined && WRITTEN.has(field)) return text;
   if (/^(?:basic|unlimited)-[a-z]+$/.test(text)) return planInWords(text);
   if (/^[a-z]+(?:-[a-z]+)+$/.test(text)) return text.replaceAll('-', ' ');

@@ -20,7 +20,9 @@ const noon = (day: number) => `2027-01-${String(day).padStart(2, '0')}T12:00:00.
 const days = (facts: readonly ConductFact[]): number[][] => {
   const ends = endsOf(facts);
   return facts.map((each) =>
-    Array.from({ length: 10 }, (_, day) => day + 1).filter((day) => holdsAtInstant(each, ends.get(each.id), noon(day))),
+    Array.from({ length: 10 }, (_, day) => day + 1).filter((day) =>
+      holdsAtInstant(each, ends.get(each.id), noon(day), facts),
+    ),
   );
 };
 
@@ -54,6 +56,20 @@ describe('what limits a member holds', () => {
     expect(days([fact(1, begins, data), fact(3, ends, data)])).toEqual([[1, 2], []]);
     const other = fact(3, ends, { restriction: 'other', decision: 'other' }, 'another');
     expect(days([fact(8, begins, data), other])[0]).toEqual([8, 9, 10]);
+  });
+
+  test('a decision only while the account has its status: behind a probation a warning rests, and counts again after it', () => {
+    const set = (day: number, status: string, until: string | null = null) =>
+      fact(day, 'AccountStatusSet', { status, until });
+    const facts = [
+      fact(1, 'CaseDecided', { decision: 'w', deed: 'warned', until: null }),
+      set(1, 'warned'),
+      fact(3, 'CaseDecided', { decision: 'p', deed: 'probation', until: noon(6) }),
+      set(3, 'probation', noon(6)),
+      set(6, 'warned'),
+      set(9, 'active'),
+    ];
+    expect(days(facts)).toEqual([[1, 2, 6, 7, 8], [1, 2], [3, 4, 5], [3, 4, 5], [6, 7, 8], []]);
   });
 
   test.each(['nothing', 'word', 'content-deleted'])('never, where the deed was %s', (deed) => {

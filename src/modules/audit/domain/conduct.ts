@@ -86,15 +86,32 @@ export const endsOf = <Fact extends ConductFact>(facts: readonly Fact[]): Map<st
 export const endsBy = ({ data }: Pick<ConductFact, 'data'>): string | null =>
   typeof data['until'] === 'string' ? data['until'] : null;
 
-/** Whether it limits the member at an instant. */
-export const holdsAtInstant = (fact: ConductFact, end: ConductFact | undefined, at: string): boolean => {
+const SANCTIONS: ReadonlySet<unknown> = new Set(['warned', 'probation', 'suspended', 'removed']);
+/** The account has one status: a decision behind another one limits nothing until that one ends, and the status is set again. */
+const isBehindAnother = (fact: ConductFact, facts: readonly ConductFact[], at: string): boolean => {
+  const { type, data } = fact;
+  if (type !== 'CaseDecided' || !SANCTIONS.has(data['deed'])) return false;
+  const set = facts.findLast((each) => each.type === 'AccountStatusSet' && each.meta.occurredAt <= at);
+  if (set === undefined || set.data['status'] === data['deed']) return false;
+  const until = endsBy(set);
+  return until === null || until > at;
+};
+
+/** Whether it limits the member at an instant, among all that is known in order of time. */
+export const holdsAtInstant = (
+  fact: ConductFact,
+  end: ConductFact | undefined,
+  at: string,
+  facts: readonly ConductFact[],
+): boolean => {
   const until = endsBy(fact);
   return (
     HOLDING.has(conductKind(fact)) &&
     !AT_ONCE.has(fact.data['deed']) &&
     fact.meta.occurredAt <= at &&
     (end === undefined || end.meta.occurredAt > at) &&
-    (until === null || until > at)
+    (until === null || until > at) &&
+    !isBehindAnother(fact, facts, at)
   );
 };
 

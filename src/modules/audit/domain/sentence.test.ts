@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { EventSubject } from '#kernel/contract/event.ts';
 import { letters } from './pseudonyms.ts';
 import { ruleName, sentenceOf } from './sentence.ts';
 
@@ -8,7 +9,7 @@ const told = (
   says: string,
   data: Record<string, unknown>,
   actor: { kind: string; id?: string; policy?: string },
-  subject: string | null = 'actor',
+  subject: EventSubject = 'actor',
 ) => sentenceOf({ data, meta: { actor } }, { says, subject });
 
 test('a sentence is about the acting member', () => {
@@ -26,6 +27,15 @@ test('a sentence is about the member whose field its event declares, when anothe
   expect(told('is free again', { member: ben }, { kind: 'system', policy: 'settle' }, 'member')).toBe(
     `Member ${ben} is free again.`,
   );
+});
+
+test('what staff decided names them as staff, also where the product carried it out', () => {
+  const closed = (actor: { kind: string; id?: string; policy?: string }) =>
+    told('closed the report', { by: mia }, actor, { staff: 'by' });
+  expect(closed({ kind: 'system', policy: 'close-reports-when-case-closed' })).toBe(
+    `Member ${mia} (staff) closed the report.`,
+  );
+  expect(closed({ kind: 'admin', id: mia })).toBe(`Member ${mia} (staff) closed the report.`);
 });
 
 test('a sentence whose event declares no field is about the acting member', () => {

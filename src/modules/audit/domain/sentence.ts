@@ -1,13 +1,16 @@
+import type { EventSubject } from '#kernel/contract/event.ts';
 import { formerRules } from './former-rules.ts';
 
 type SentenceActor = { kind: string; id?: string; policy?: string };
 type ActedFact = { data: Record<string, unknown>; meta: { actor: SentenceActor } };
 
 /** What a sentence is about, as its event declares it; null where the sentence says it itself. */
-export const subjectOf = ({ data, meta: { actor } }: ActedFact, subject: string | null): string | null => {
+export const subjectOf = ({ data, meta: { actor } }: ActedFact, subject: EventSubject): string | null => {
   if (subject === null) return null;
-  const member = subject === 'actor' ? actor.id : data[subject];
-  return typeof member !== 'string' || member === actor.id ? actorOf(actor) : `member ${member}`;
+  const [field, isStaff] = typeof subject === 'string' ? [subject, false] : [subject.staff, true];
+  const member = field === 'actor' ? actor.id : data[field];
+  if (typeof member !== 'string' || (member === actor.id && !isStaff)) return actorOf(actor);
+  return isStaff ? actorOf({ kind: 'admin', id: member }) : `member ${member}`;
 };
 
 /** Who acted, in words; ids stay as they are. */
@@ -18,7 +21,7 @@ export const actorOf = (actor: SentenceActor): string => {
 };
 
 /** What an event says, and about what. */
-export type SentenceSaid = { says: string; subject: string | null };
+export type SentenceSaid = { says: string; subject: EventSubject };
 
 /** One human sentence for an event; ids still stand in it. */
 export const sentenceOf = (event: ActedFact, { says, subject }: SentenceSaid): string => {

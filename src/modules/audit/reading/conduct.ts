@@ -70,7 +70,7 @@ export const conductOf = async (parts: ReadingParts, member: string, at: string,
       case_ref: id === null ? null : caseRef(id, rows),
       until: ownEnd,
       ended: end === undefined ? null : { ...placeOf(end), sentence: lineOf.get(end.id)!.sentence },
-      holds: holdsAtInstant(fact, ending, at),
+      holds: holdsAtInstant(fact, ending, at, until),
       evidence: (RESTS_ON_REPORTS.has(fact.type) && id !== null ? reportsOf(id, until) : []).map((report) => ({
         report: String(report.data['report']).slice(0, 8),
         ...placeOf(report),

@@ -6,14 +6,14 @@ import type { LineProof } from '../chain/proving.ts';
 import type { ApiDifference, Related } from '../contract/api.ts';
 import { kindOf, type HiddenPart } from '../contract/kinds.ts';
 import { readableDifferences, type DomainDifference as Change } from '../domain/difference.ts';
-import { idsOf } from '../domain/ids.ts';
+import { idsIn, idsOf } from '../domain/ids.ts';
 import { cut, plain, type Plain } from '../domain/plain.ts';
 import { effectsOf, type HistoryRow } from '../projections/histories.ts';
 import { refOf } from '../projections/index-of-histories.ts';
 import { eventAt } from './causes.ts';
 import type { Lens } from './lens.ts';
 import { linesOf } from './lines.ts';
-import type { Naming } from './naming.ts';
+import { ACCOUNTS, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 import { proofsFor } from './proofs.ts';
 import { sentencePieces, shown, shownText } from './words.ts';
@@ -124,7 +124,7 @@ export const momentOf = async (
     data: own === undefined ? null : shown(dataOf(parts, own, lens), names),
     before: shown(before, names),
     after: shown(after, names),
-    summary: summary.map((line) => shownText(line, names)),
+    summary: [...summary, ...erasedLater(row, names)].map((line) => shownText(line, names)),
     changed: told.map((each) => differenceInWords(each, names)),
     more_changed: changed.length - told.length,
     same_request: sameRequest.map((each) => relatedOf(log, each, proofOf(each), names)),
@@ -132,6 +132,10 @@ export const momentOf = async (
     unproven: altered.filter((number) => number <= event).length + missing.filter(({ from }) => from <= event).length,
   };
 };
+
+/** A history of a member does not say that the account is erased, and reads as if it held on; that of the account says it. */
+const erasedLater = ({ prefix, stream }: HistoryRow, names: Naming): string[] =>
+  prefix !== ACCOUNTS && idsIn(stream).some((id) => names.isFormer(id)) ? ['The account was erased later.'] : [];
 
 /** A state without fields that belong to another scope. */
 export const withoutHidden = (state: Plain, hidden: HiddenPart | undefined): Plain =>

@@ -12,11 +12,12 @@ export type Naming = {
   /** As {@link name}, leading to the history that the id is named after where the viewer may go there. */
   piece: (id: string) => Piece;
   isPerson: (id: string) => boolean;
+  isFormer: (id: string) => boolean;
   /** Former members by their letters, with the id that stands for them; none for readers who may not see people. */
   former: readonly { name: string; id: string }[];
 };
 
-const ACCOUNTS = 'identity.account-';
+export const ACCOUNTS = 'identity.account-';
 /** An id leads to the first of these that is there. */
 const LEADS_TO = ['scheduling.session-', 'scheduling.series-', 'communities.well-', 'moderation.report-', ACCOUNTS];
 
@@ -50,6 +51,7 @@ export const naming = async (
   return {
     name,
     isPerson: (id) => names.has(id),
+    isFormer: (id) => gone.includes(id),
     former: options.clear ? gone.map((id) => ({ name: capitalized(names.get(id)!), id })) : [],
     piece: (id) => {
       const target = leadsTo(known.get(id) ?? []);

@@ -55,7 +55,7 @@ export const SiteLevelSet = event(
   z.object({ member: z.guid(), by: z.guid(), level: siteLevel, at: moment }),
   ({ member, level }) =>
     `let member ${member} ${{ read: 'read', write: 'write drafts of', publish: 'publish' }[level]} the site’s texts and settings`,
-  { subject: 'by' },
+  { subject: { staff: 'by' } },
 );
 export const siteLevelEvents = { SiteLevelSet };
 export type SiteLevelEvent = EventOf<typeof siteLevelEvents>;

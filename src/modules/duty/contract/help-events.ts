@@ -54,7 +54,7 @@ export const HelpAcknowledged = event(
   'HelpAcknowledged',
   z.object({ signal, by: member, at: moment }),
   () => 'saw the call for help and takes care of it',
-  { subject: 'by' },
+  { subject: { staff: 'by' } },
 );
 
 /** By staff once it is looked after, or by the asker who takes it back. */

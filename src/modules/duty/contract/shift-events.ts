@@ -12,7 +12,7 @@ export const ShiftPlanned = event(
   z.object({ shift, by: member, member, from: moment, until: moment, at: moment }),
   ({ by, member: onDuty, from, until }) =>
     `${by === onDuty ? 'goes' : `put member ${onDuty}`} on duty from ${instantInWords(from)} until ${instantInWords(until)}`,
-  { subject: 'by' },
+  { subject: { staff: 'by' } },
 );
 
 /** Until the other one accepts, the shift stays with its member. */
@@ -20,28 +20,28 @@ export const ShiftOffered = event(
   'ShiftOffered',
   z.object({ shift, by: member, to: member, at: moment }),
   ({ to }) => `offered the shift to member ${to}`,
-  { subject: 'by' },
+  { subject: { staff: 'by' } },
 );
 
 export const ShiftHandedOver = event(
   'ShiftHandedOver',
   z.object({ shift, from: member, to: member, at: moment }),
   ({ from }) => `took over the shift of member ${from}`,
-  { subject: 'to' },
+  { subject: { staff: 'to' } },
 );
 
 export const ShiftDeclined = event(
   'ShiftDeclined',
   z.object({ shift, by: member, at: moment }),
   () => 'did not take over the shift',
-  { subject: 'by' },
+  { subject: { staff: 'by' } },
 );
 
 export const ShiftCanceled = event(
   'ShiftCanceled',
   z.object({ shift, by: member, at: moment }),
   () => 'canceled the shift',
-  { subject: 'by' },
+  { subject: { staff: 'by' } },
 );
 
 export const shiftEvents = { ShiftPlanned, ShiftOffered, ShiftHandedOver, ShiftDeclined, ShiftCanceled };

@@ -22,7 +22,7 @@ export const AppealTaken = event(
   'AppealTaken',
   z.object({ decision: id, by: member }),
   ({ decision }) => `took the appeal against decision ${decision}`,
-  { subject: 'by' },
+  { subject: { staff: 'by' } },
 );
 
 export const AppealDecided = event(
@@ -38,7 +38,7 @@ export const AppealDecided = event(
   }),
   ({ decision, member: judged, outcome, reason }) =>
     `${outcome} decision ${decision} on the appeal of member ${judged}${ended(reason)}`,
-  { subject: 'by' },
+  { subject: { staff: 'by' } },
 );
 
 /** The member has the mail with the outcome and its reasons, and the first decider knows what was overturned. */

@@ -78,7 +78,7 @@ export const CasePriorityChanged = event(
   'CasePriorityChanged',
   z.object({ case: id, by: member, priority: casePriority }),
   ({ priority }) => `set the priority of the case to ${priority}`,
-  { subject: 'by' },
+  { subject: { staff: 'by' } },
 );
 
 /** Read by staff only; forgotten with who wrote it. */
@@ -86,7 +86,7 @@ export const CaseNoteWritten = event(
   'CaseNoteWritten',
   z.object({ case: id, by: member, note: personal('by', z.string()) }),
   ({ note }) => `noted on the case${note === null ? '' : `: ${note}`}`,
-  { subject: 'by' },
+  { subject: { staff: 'by' } },
 );
 
 const deedInWords = (deed: Deed, judged: string): string => {
@@ -135,7 +135,7 @@ export const CaseDecided = event(
     }${clause === null ? '' : ` by the rule "${CLAUSE_SENTENCES[clause].replace(/\.$/, '')}"`}${
       reason === null || reason === '' ? '' : `: ${reason.replace(/[.!?]+$/, '')}`
     }${conditions === null ? '' : `, on the condition: ${conditions.replace(/[.!?]+$/, '')}`}`,
-  { subject: 'by' },
+  { subject: { staff: 'by' } },
 );
 
 /** Nothing of the decision is left: its time is over, staff lifted it, or the appeal was granted. */
@@ -149,19 +149,19 @@ export const DecisionEnded = event(
         lifted: `decision ${decision} was lifted`,
         overturned: `decision ${decision} was overturned on appeal`,
       }[how]
-    }${by === null || how === 'expired' ? '' : ` by member ${by}`}`,
+    }${by === null || how === 'expired' ? '' : ` by member ${by} (staff)`}`,
   { subject: null },
 );
 
 export const CaseClosed = event('CaseClosed', z.object({ case: id, by: member, at: moment }), () => 'closed the case', {
-  subject: 'by',
+  subject: { staff: 'by' },
 });
 
 export const CaseReopened = event(
   'CaseReopened',
   z.object({ case: id, by: member, at: moment }),
   () => 'opened the case again',
-  { subject: 'by' },
+  { subject: { staff: 'by' } },
 );
 
 /** The reporter has the mail that staff read it and, without private facts, how it ended. */

@@ -99,7 +99,7 @@ export const ReportClosed = event(
         handled: 'handled',
       }[decision]
     }${note === null ? '' : ` (${note})`}`,
-  { subject: 'by' },
+  { subject: { staff: 'by' } },
 );
 
 export const reportEvents = {

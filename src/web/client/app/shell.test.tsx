@@ -10,6 +10,7 @@ import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import { termsToAgree } from '#modules/content/contract/more-page-api.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { aReply, postId } from '#client/features/forum/testing/a-post.ts';
+import { keepProgress } from '#client/features/feedback/survey-progress.ts';
 import { configureReports } from '#client/lib/visit/analytics.ts';
 import { deviceCookies } from '#client/lib/visit/cookies.ts';
 import { deviceStorage } from '#client/lib/storage.ts';
@@ -160,6 +161,21 @@ describe('[SIT-110] the first load', () => {
     visit();
     await screen.findByText('First page');
     expect(carried(0)).toBeNull();
+  });
+
+  test('without the server a member who said after a session that they feel bad is met with help', async () => {
+    sessionStorage.clear();
+    const progress = { left: [], total: 1, mood: null, support: null, unwell: true };
+    keepProgress('s', progress);
+    aServer().on(siteConfiguration, unreachable).on(ownProfile, unreachable);
+    const { unmount } = visit('/session-survey');
+    expect(await screen.findByRole('heading', { name: 'That sounds hard' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Get help now' })).toBeTruthy();
+    unmount();
+    keepProgress('s', { ...progress, unwell: false });
+    visit('/session-survey');
+    await screen.findByRole('link', { name: 'Get help now' });
+    expect(screen.queryByRole('heading', { name: 'That sounds hard' })).toBeNull();
   });
 
   test('says when the server cannot be reached, and tries again', async () => {

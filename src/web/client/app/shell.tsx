@@ -213,6 +213,8 @@ const useWayWithoutNetwork = () => {
   }, [isMember]);
 };
 
+const HelpOwed = extraPart(() => import('#client/features/feedback/help-owed.tsx'));
+
 /** Profile and configuration come before any page (SIT-110); the maintenance page needs neither. */
 const FirstLoad = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
@@ -251,6 +253,11 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
               void member.refetch();
             }}
           />
+          {pathname === '/session-survey' ? (
+            <Suspense fallback={null}>
+              <HelpOwed />
+            </Suspense>
+          ) : null}
           <GetHelpLink />
           {failed.error?.status === 0 ? (
             <>

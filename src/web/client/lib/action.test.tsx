@@ -77,6 +77,23 @@ describe('an action', () => {
     expect(await screen.findByText('no refusal')).toBeTruthy();
   });
 
+  test('whose answer is lost can be looked up without being done again, and then has succeeded', async () => {
+    const { server } = await draw();
+    server.on(deleteWell, ({ headers }) =>
+      'x-look-up' in headers ? answers(gone) : refuses('UNKNOWN_PATH', { status: 504 }),
+    );
+    const after = jest.fn<() => void>();
+    const Lost = () => {
+      const { run } = useAction(deleteWell, { quiet: true, after });
+      return <button onClick={() => void run({ id }).then(({ find }) => find?.())}>find</button>;
+    };
+    const { user } = renderPage(<Lost />);
+    await user.click(await screen.findByRole('button', { name: 'find' }));
+    await waitFor(() => expect(after).toHaveBeenCalledTimes(1));
+    const [sent, looked] = server.calls(deleteWell).map(({ headers }) => headers['idempotency-key']);
+    expect(looked).toBe(sent);
+  });
+
   test('shows a refusal as a toast where the page has no place for it', async () => {
     const { run, server } = await draw({ refused: 'toast' });
     server.on(deleteWell, refuses('GROUP_HAS_ACTIVE_SESSIONS', { msg: 'Sessions are planned.' }));

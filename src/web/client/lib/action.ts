@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
-import { isUndecided, type CallAnswer } from './call.ts';
+import { isUndecided, lookUp, type CallAnswer } from './call.ts';
 import { navigation } from './paths/navigation.ts';
 import { CallFailure, callOrThrow, invalidateTopic } from './query.ts';
 import { toast } from './toast.ts';
@@ -26,9 +26,12 @@ export type ActionOptions<E extends Endpoint> = {
   quiet?: boolean;
 };
 
+/** `find` asks what became of a write whose answer was lost, without doing it; undefined while that is not known. */
+export type ActionAnswer<E extends Endpoint> = CallAnswer<E> & { find?: () => Promise<CallAnswer<E> | undefined> };
+
 export type Action<E extends Endpoint> = {
   /** Sends the write; never throws for a failed call. */
-  run: (input: Input<E>) => Promise<CallAnswer<E>>;
+  run: (input: Input<E>) => Promise<ActionAnswer<E>>;
   pending: boolean;
   /** The input of the pending run. */
   sending: Input<E> | undefined;
@@ -47,19 +50,20 @@ export const useAction = <E extends Endpoint>(endpoint: E, actionOptions: Action
   const refetch = () => {
     for (const topic of endpoint.touches) void invalidateTopic(queries, [topic]);
   };
+  const succeed = async (value: AnswerOf<E>, input: Input<E>) => {
+    actionOptions.fields?.forgetDraft?.();
+    await actionOptions.after?.(value, input);
+    actionOptions.close?.();
+    // Before refetching: the page that is left may show what is gone now.
+    if (actionOptions.go !== undefined)
+      await navigation.go(typeof actionOptions.go === 'string' ? actionOptions.go : actionOptions.go(value));
+    const done = typeof actionOptions.done === 'function' ? actionOptions.done(value, input) : actionOptions.done;
+    if (done !== undefined) toast.success(done);
+    refetch();
+  };
   const mutation = useMutation<AnswerOf<E>, CallFailure, Input<E>>({
     mutationFn: (input) => callOrThrow(endpoint, input),
-    onSuccess: async (value, input) => {
-      actionOptions.fields?.forgetDraft?.();
-      await actionOptions.after?.(value, input);
-      actionOptions.close?.();
-      // Before refetching: the page that is left may show what is gone now.
-      if (actionOptions.go !== undefined)
-        await navigation.go(typeof actionOptions.go === 'string' ? actionOptions.go : actionOptions.go(value));
-      const done = typeof actionOptions.done === 'function' ? actionOptions.done(value, input) : actionOptions.done;
-      if (done !== undefined) toast.success(done);
-      refetch();
-    },
+    onSuccess: succeed,
     onError: ({ notice, status }) => {
       // It may be done, and its answer alone be lost.
       if (isUndecided({ status })) refetch();
@@ -69,13 +73,26 @@ export const useAction = <E extends Endpoint>(endpoint: E, actionOptions: Action
     },
     meta: { quiet: actionOptions.quiet ?? false },
   });
+  const find = async (input: Input<E>) => {
+    const found = await lookUp(endpoint, input);
+    if (found?.ok !== true) return found;
+    mutation.reset();
+    await succeed(found.value, input);
+    return found;
+  };
   return {
     run: async (input) => {
       try {
         return { ok: true, value: await mutation.mutateAsync(input) };
       } catch (failure) {
-        if (failure instanceof CallFailure) return { ok: false, notice: failure.notice, status: failure.status };
-        throw failure;
+        if (!(failure instanceof CallFailure)) throw failure;
+        const { notice, status } = failure;
+        return {
+          ok: false,
+          notice,
+          status,
+          ...(isUndecided(failure) ? { find: () => find(input) } : {}),
+        };
       }
     },
     pending: mutation.isPending,

@@ -59,6 +59,7 @@ let lastPosition = '';
  * meant as a new one.
  */
 const undecided = new Map<string, { endpoint: Endpoint; key: string }>();
+const writeOf = ({ path }: Endpoint, input: unknown): string => JSON.stringify([path, input]);
 const forgetUndecided = ({ path, touches }: Endpoint): void => {
   for (const [write, { endpoint }] of undecided)
     if (endpoint.path === path || endpoint.touches.some((topic) => touches.includes(topic))) undecided.delete(write);
@@ -74,7 +75,7 @@ const send = async <E extends Endpoint>(
   options: CallOptions,
 ): Promise<CallAnswer<E>> => {
   if (!endpoint.writes) return sendOnce(endpoint, input, options);
-  const write = JSON.stringify([endpoint.path, input]);
+  const write = writeOf(endpoint, input);
   const key = options.idempotencyKey ?? undecided.get(write)?.key ?? randomKey();
   const repeatable = { ...options, idempotencyKey: key };
   const giveUpAt = Date.now() + RETRY_FOR_MS;
@@ -89,20 +90,34 @@ const send = async <E extends Endpoint>(
   }
 };
 
+/** What became of a write whose answer was lost, without doing it; undefined while that is not known. */
+export const lookUp = async <E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+): Promise<CallAnswer<E> | undefined> => {
+  const key = undecided.get(writeOf(endpoint, input))?.key;
+  if (key === undefined) return undefined;
+  const answer = await sendOnce(endpoint, input, { idempotencyKey: key, isLookedUp: true });
+  if (!answer.ok && isUndecided(answer)) return undefined;
+  if (answer.ok || answer.notice.name !== 'NOT_RECEIVED') forgetUndecided(endpoint);
+  return answer;
+};
+
 /** Says nothing about what was asked: the same call may be answered a moment later. */
 export const isPassing = ({ notice }: { notice: Notice }): boolean =>
   notice.name === 'TRY_AGAIN_SOON' || notice.name === 'NOT_SHOWN_YET';
 
-/** `solution`: of the puzzle that the server wants solved after some tries. */
+/** `solution`: of the puzzle that the server wants solved after some tries. `isLookedUp`: nothing is executed. */
 const sendOnce = async <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
-  options: CallOptions & { solution?: string },
+  options: CallOptions & { solution?: string; isLookedUp?: boolean },
 ): Promise<CallAnswer<E>> => {
   const { path, body } = addressed(endpoint.path, input);
   const deadline = withDeadline(options.timeout ?? CALL_TIMEOUT, options.signal);
   try {
-    const { response, received } = await sendOnceMore(endpoint.writes, deadline.signal, path, {
+    const isRepeated = endpoint.writes && !options.isLookedUp;
+    const { response, received } = await sendOnceMore(isRepeated, deadline.signal, path, {
       method: 'POST',
       credentials: 'include',
       keepalive: options.keepalive ?? false,
@@ -112,6 +127,7 @@ const sendOnce = async <E extends Endpoint>(
         ...(lastPosition === '' ? {} : { 'x-after': lastPosition }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         ...(options.solution === undefined ? {} : { 'x-challenge': options.solution }),
+        ...(options.isLookedUp ? { 'x-look-up': 'true' } : {}),
       },
       body: JSON.stringify(body),
       signal: deadline.signal,

@@ -16,7 +16,8 @@ export const cheapComputedStyle = (): typeof globalThis.getComputedStyle => {
     if (known !== undefined) return known;
     const alike = element.cloneNode(false) as Element;
     alike.removeAttribute('style');
-    const display = matchAllRules(alike).display;
+    // jsdom has no style for it, and a name would have a blank there.
+    const display = element.localName === 'wbr' ? 'inline' : matchAllRules(alike).display;
     displays.set(kind, display);
     return display;
   };

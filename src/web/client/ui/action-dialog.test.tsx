@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { answerFailure } from '#client/lib/failures.ts';
 import { texts } from '#client/lib/texts.ts';
 import { toastStore } from '#client/lib/toast.ts';
 import { theme } from '#client/theme/theme.ts';
-import { AFTER_TEXT_MS, ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
+import { AFTER_TEXT_MS, ActionDialog, type ActionDialogAnswered, type ActionDialogProps } from './action-dialog.tsx';
 
 const draw = (overrides: Partial<ActionDialogProps> = {}) => {
   const onClose = jest.fn();
@@ -83,14 +83,83 @@ describe('[SIT-101] the action dialog', () => {
     expect(toastStore.current()).toEqual([]);
   });
 
-  test('closes when what it asks for is seen to be done, and not before an attempt', async () => {
-    const { onClose } = draw({ action: () => 'The server is away.', isDone: true });
-    await settled();
-    expect(onClose).not.toHaveBeenCalled();
-    agree();
-    await settled();
-    act(() => jest.advanceTimersByTime(1));
-    expect(onClose).toHaveBeenCalledTimes(1);
+  describe('where the answer was lost', () => {
+    const lost = { msg: 'The server is away.' };
+    const looked = async (
+      overrides: Partial<ActionDialogProps>,
+      ...found: readonly (ActionDialogAnswered | undefined)[]
+    ) => {
+      const answers = [...found];
+      const find = jest.fn(async () => answers.shift());
+      const drawn = draw({ action: () => ({ ok: false, notice: lost, find }), ...overrides });
+      agree();
+      await settled();
+      return { ...drawn, find };
+    };
+    const wait = () => act(() => jest.advanceTimersByTimeAsync(120_000));
+    const failure = () => screen.queryByRole('alert')?.textContent;
+
+    test('asks at once what became of it, and says nothing of the line where it was done', async () => {
+      const { onClose, find } = await looked({}, { ok: true });
+      expect(onClose).toHaveBeenCalledTimes(1);
+      expect(find).toHaveBeenCalledTimes(1);
+      expect(failure()).toBe('');
+    });
+
+    test('says so after two seconds, asks again, and closes once it was done', async () => {
+      const { onClose, find } = await looked({}, undefined, undefined, { ok: true });
+      expect(failure()).toBe(lost.msg);
+      expect(onClose).not.toHaveBeenCalled();
+      await wait();
+      expect(onClose).toHaveBeenCalledTimes(1);
+      expect(find.mock.calls.length).toBeGreaterThan(2);
+    });
+
+    test('is busy for two seconds where the line carries nothing, and hears the late answer', async () => {
+      const late = Promise.withResolvers<ActionDialogAnswered | undefined>();
+      const find = jest.fn(() => late.promise);
+      const { onClose } = draw({ action: () => ({ ok: false, notice: lost, find }) });
+      agree();
+      await settled();
+      expect(yes().dataset['loading']).toBe('true');
+      await act(() => jest.advanceTimersByTimeAsync(2_001));
+      expect(failure()).toBe(lost.msg);
+      late.resolve({ ok: true });
+      await wait();
+      expect(onClose).toHaveBeenCalledTimes(1);
+      expect(find).toHaveBeenCalledTimes(1);
+    });
+
+    test('does not close where something comes next', async () => {
+      const { onClose } = await looked({ hasNext: true }, undefined, undefined, { ok: true });
+      await wait();
+      expect([failure(), onClose.mock.calls.length]).toEqual(['', 0]);
+    });
+
+    test('says why it was refused', async () => {
+      await looked({}, { ok: false, notice: { msg: 'You host sessions here.' } });
+      expect(failure()).toBe('You host sessions here.');
+    });
+
+    test('stays, and asks no more, where the server has not received it or does not come back', async () => {
+      const never = await looked({}, { ok: false, notice: { msg: 'Not here.', name: 'NOT_RECEIVED' } }, { ok: true });
+      await wait();
+      expect(failure()).toBe(lost.msg);
+      expect([never.find, never.onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+      cleanup();
+      const away = await looked({});
+      await wait();
+      await wait();
+      expect(away.find.mock.calls.length).toBeLessThan(10);
+    });
+
+    test('asks no more once it is closed', async () => {
+      const { find } = await looked({}, undefined, undefined, { ok: true });
+      const asked = find.mock.calls.length;
+      cleanup();
+      await wait();
+      expect(find).toHaveBeenCalledTimes(asked);
+    });
   });
 
   test('takes a line of text, and refuses an empty one where it is needed', async () => {

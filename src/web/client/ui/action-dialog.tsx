@@ -10,13 +10,21 @@ import { Buttons, Panel, Stack } from './layout.tsx';
 export const AFTER_TEXT_MS = 2000;
 /** How often `everyFiveSeconds` runs, in milliseconds (SIT-104). */
 const AUTO_RUN_MS = 5000;
+/** So long a dialog stays busy before it says that an answer was lost, in milliseconds. */
+const FIND_AT_ONCE_MS = 2000;
+/** Pauses before a lost answer is looked up, in milliseconds. */
+const FIND_AFTER_MS = [2000, 4000, 8000, 15_000, 15_000, 15_000];
 
 /** Most characters of a text of one line that has no limit of its own. */
 const SHORT_TEXT = 500;
 
 /** What an action answers: a call's answer, or what went wrong in words, which keeps the dialog open, as `stays` does. */
 export type ActionDialogOutcome = ActionDialogAnswered | string | undefined | void;
-type ActionDialogAnswered = { ok: true; stays?: boolean } | { ok: false; notice: { msg: string } };
+export type ActionDialogAnswered =
+  | { ok: true; stays?: boolean }
+  /** `find`: what became of it where only its answer was lost; undefined while that is not known. */
+  | { ok: false; notice: { msg: string; name?: string }; find?: ActionDialogFind };
+type ActionDialogFind = () => Promise<ActionDialogAnswered | undefined>;
 
 export type ActionDialogProps = {
   /** True unless a machine or a state decides; `openModal` mounts the dialog only while it is open. */
@@ -49,8 +57,8 @@ export type ActionDialogProps = {
   action: (text: string) => ActionDialogOutcome | Promise<ActionDialogOutcome>;
   /** Shown for two seconds after a success; without it the dialog closes at once. */
   afterText?: string;
-  /** What it asks for is seen to be done: an attempt that failed only lost its answer, and is taken for a success. */
-  isDone?: boolean | undefined;
+  /** After a success its caller draws what comes next; it does not close. */
+  hasNext?: boolean;
   /** Another step of the same dialog is another form. */
   step?: string;
   /** Below the buttons. */
@@ -61,7 +69,10 @@ export type ActionDialogProps = {
   everyFiveSeconds?: () => void;
 };
 
-type ActionDialogStep = { is: 'input'; failed?: string } | { is: 'working' } | { is: 'done' };
+type ActionDialogStep =
+  | { is: 'input'; failed?: string; find?: ActionDialogFind | undefined }
+  | { is: 'working' }
+  | { is: 'done' };
 
 /** A question or one text, with an action of its own: yes (may load), refusal, after-text, closed (SIT-101 to SIT-104). */
 export const ActionDialog = (props: ActionDialogProps) => {
@@ -83,12 +94,26 @@ export const ActionDialog = (props: ActionDialogProps) => {
     if (step.is === 'input' && text.trim() !== '') setLosing(!isLosing);
     else close();
   };
-  const isDone = step.is === 'done' || (failed !== undefined && props.isDone === true);
+  const isDone = step.is === 'done';
   useLayoutEffect(() => {
     if (failed !== undefined) saidInPlace(failed);
   }, [failed]);
   useAutoRun(opened, props.everyFiveSeconds);
   useAfterText(isDone, close, props.afterText === undefined ? 0 : AFTER_TEXT_MS);
+
+  const settle = (outcome: ActionDialogOutcome) => {
+    const refused = refusalIn(outcome);
+    if (refused !== undefined)
+      return setStep({
+        is: 'input',
+        failed: refused,
+        find: typeof outcome === 'object' && !outcome.ok ? outcome.find : undefined,
+      });
+    if (props.hasNext || (typeof outcome === 'object' && outcome.ok && outcome.stays)) return setStep({ is: 'input' });
+    if (props.afterText === undefined) return close();
+    setStep({ is: 'done' });
+  };
+  useFinding(step.is === 'input' ? step.find : undefined, settle);
 
   const agree = async () => {
     const entered = text.trim();
@@ -96,11 +121,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
     if (problem !== undefined) return setStep({ is: 'input', failed: problem });
     setStep({ is: 'working' });
     const outcome = await (async () => props.action(entered))().catch(messageOf);
-    const refused = refusalIn(outcome);
-    if (refused !== undefined) return setStep({ is: 'input', failed: refused });
-    if (typeof outcome === 'object' && outcome.ok && outcome.stays) return setStep({ is: 'input' });
-    if (props.afterText === undefined) return close();
-    setStep({ is: 'done' });
+    settle(await atOnce(outcome));
   };
 
   const field = {
@@ -221,4 +242,51 @@ const useAfterText = (done: boolean, close: () => void, milliseconds: number) =>
     const timer = setTimeout(() => latest(), milliseconds);
     return () => clearTimeout(timer);
   }, [done, milliseconds]);
+};
+
+/** A line that broke for a moment gives the answer at once: nothing was lost then, and no failure is read. */
+const atOnce = async (outcome: ActionDialogOutcome): Promise<ActionDialogOutcome> => {
+  if (typeof outcome !== 'object' || outcome.ok || outcome.find === undefined) return outcome;
+  const { find, notice } = outcome;
+  saidInPlace(notice.msg);
+  const first = find();
+  const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), FIND_AT_ONCE_MS));
+  const found = await Promise.race([first, late]);
+  if (found === undefined) return outcome;
+  if (found !== 'late') return isNotReceived(found) ? { ok: false, notice } : found;
+  let isFirst = true;
+  const findAgain = () => {
+    if (!isFirst) return find();
+    isFirst = false;
+    return first;
+  };
+  return { ok: false, notice, find: findAgain };
+};
+
+const isNotReceived = (answered: ActionDialogAnswered): boolean =>
+  !answered.ok && answered.notice.name === 'NOT_RECEIVED';
+
+/** A deed whose answer was lost and that was done all the same ends the dialog, as long as it is open. */
+const useFinding = (find: ActionDialogFind | undefined, settle: (outcome: ActionDialogOutcome) => void) => {
+  const latest = useEffectEvent(settle);
+  useEffect(() => {
+    if (find === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const look = ([pause, ...later]: readonly number[]) => {
+      if (pause === undefined) return;
+      const lookNow = async () => {
+        const found = await find();
+        if (isOver) return;
+        if (found === undefined) look(later);
+        else if (!isNotReceived(found)) latest(found);
+      };
+      timer = setTimeout(() => void lookNow(), pause);
+    };
+    look(FIND_AFTER_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [find]);
 };

@@ -106,6 +106,19 @@ describe('a write with an Idempotency-Key', () => {
     expect(notice(await take(ana, id, key, { most: 0 }))).toBe('SESSION_FULL');
   });
 
+  it('that is looked up answers what is stored, and is never done by that', async () => {
+    const ana = await signedIn('ana');
+    const id = randomUUID();
+    const lookUp = (key: Record<string, string>) =>
+      ana.call(`/v1/toy/note/${id}/take`, {}, { ...key, 'x-look-up': 'true' });
+    const key = { 'idempotency-key': randomUUID() };
+    expect(notice(await lookUp(key))).toBe('NOT_RECEIVED');
+    expect(notice(await lookUp({}))).toBe('INPUT_INVALID');
+    await take(ana, id, key['idempotency-key']);
+    expect((await lookUp(key)).body).toEqual({ note: { id, count: 1 } });
+    expect((await ana.call(`/v1/toy/note/${id}/get`)).body).toEqual({ note: { id, count: 1 } });
+  });
+
   it('refuses the key for anything else', async () => {
     const ana = await signedIn('ana');
     const [id, key] = [randomUUID(), randomUUID()];

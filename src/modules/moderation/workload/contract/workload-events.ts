@@ -10,11 +10,11 @@ export const StaffPaused = event(
   'StaffPaused',
   z.object({ member, until: moment.nullable() }),
   ({ until }) => `takes a break from cases${until === null ? '' : ` until ${instantInWords(until)}`}`,
-  { subject: 'member' },
+  { subject: { staff: 'member' } },
 );
 
 export const StaffResumed = event('StaffResumed', z.object({ member }), () => 'takes cases again', {
-  subject: 'member',
+  subject: { staff: 'member' },
 });
 
 /** The case goes to another person: no reason is asked for, and the case does not come back to them. */
@@ -22,7 +22,7 @@ export const CasePassedOn = event(
   'CasePassedOn',
   z.object({ member, case: z.guid() }),
   ({ case: id }) => `passed case ${id} on`,
-  { subject: 'member' },
+  { subject: { staff: 'member' } },
 );
 
 export const workloadEvents = { StaffPaused, StaffResumed, CasePassedOn };

@@ -10,7 +10,6 @@ import { Panel, Soft, Stack } from '#ui/layout.tsx';
 import { ConfirmFirst, useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
 import { Commitment } from './commitment.tsx';
 import { joinTexts as texts } from './texts.ts';
-import { useBelongsNow } from './use-belongs-now.ts';
 
 export type JoinWellProps = {
   well: Pick<Well, 'uuid' | 'title'>;
@@ -47,10 +46,8 @@ export const JoinWell = ({ well, opened = true, onClose, onJoined, reason = 'wel
     },
   });
 
-  const isJoined = useBelongsNow(well.uuid, join.notice !== undefined) === true;
-
   if (isUnconfirmed) return <ConfirmFirst opened={opened} onClose={close} />;
-  if (joined || (isJoined && reason === 'well'))
+  if (joined)
     return (
       <Dialog opened={opened} onClose={close} title={texts.done} close={texts.doneButton}>
         <Box style={{ overflow: 'clip', aspectRatio: '16 / 7', borderRadius: 'var(--mantine-radius-md)' }}>
@@ -69,15 +66,15 @@ export const JoinWell = ({ well, opened = true, onClose, onJoined, reason = 'wel
       yes={texts.button}
       no={texts.cancel}
       disabled={!committed || handle?.trim() === ''}
-      action={async () => {
-        const answer = await join.run({
+      hasNext
+      action={() =>
+        join.run({
           id: well.uuid,
           flag: 'true',
           commitment: committed,
           ...(handle === null ? {} : { handle }),
-        });
-        return answer.ok ? { ok: true, stays: true } : answer;
-      }}
+        })
+      }
     >
       <Soft size="inherit">{reason === 'session' ? texts.forSession : texts.lead}</Soft>
       {reason === 'session' ? <Soft size="inherit">{texts.forSessionPolicy}</Soft> : null}

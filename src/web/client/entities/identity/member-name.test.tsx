@@ -8,6 +8,8 @@ test('a member is shown by the display name with the username beside it, which t
   const link = screen.getByRole('link', { name: 'Chloé @demo_chloe' });
   expect(link.getAttribute('href')).toBe('/profile/demo_chloe');
   expect(link.querySelector('small')?.textContent).toBe('@demo_chloe');
+  // In a narrow card it breaks where a word of it ends.
+  expect(link.querySelector('small')?.innerHTML).toContain('_<wbr>chloe');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { isHandleWord } from '#modules/communities/contract/handle.ts';
 import { calledOr, type Named } from '#kernel/contract/called.ts';
@@ -25,8 +26,16 @@ export const PersonName = ({ person }: { person: Named }) => {
       <bdi>{calledIn(person)}</bdi>
       {handle === null ? null : (
         <>
-          {' '}
-          <small className={styles.handle}>@{handle}</small>
+          <span className={styles.gap}> </span>
+          <small className={styles.handle}>
+            @
+            {handle.split(/(?<=[_.])/).map((part, place) => (
+              <Fragment key={place}>
+                {place === 0 ? null : <wbr />}
+                {part}
+              </Fragment>
+            ))}
+          </small>
         </>
       )}
     </>

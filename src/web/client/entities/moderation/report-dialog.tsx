@@ -8,7 +8,7 @@ import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Soft } from '#ui/layout.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
 import { ConfirmFirst, useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
-import { leadOf, noteOf, reasonsFor, sendReport, titleOf } from './report-call.ts';
+import { leadOf, noteOf, reasonsFor, useReport, titleOf } from './report-call.ts';
 import type { Reported } from './reported.ts';
 import { reportTexts as texts } from './texts.ts';
 
@@ -23,6 +23,7 @@ export const ReportDialog = ({ of, onClose, onLeave }: { of: Reported; onClose: 
   const [isSent, setSent] = useState(false);
   const [kind, setKind] = useState<ReportKind>('report');
   const [reason, setReason] = useState<string | null>(null);
+  const send = useReport(of, () => setSent(true));
   const isUnconfirmed = useIsUnconfirmed();
   const isFeedback = kind === 'feedback';
   const note = (details: string) => noteOf(isFeedback ? null : reason, details);
@@ -46,12 +47,8 @@ export const ReportDialog = ({ of, onClose, onLeave }: { of: Reported; onClose: 
         lines: 2,
         autofocus: false,
       }}
-      action={async (details) => {
-        const answer = await sendReport(of, kind, note(details));
-        if (!answer.ok) return answer;
-        setSent(true);
-        return { ok: true, stays: true };
-      }}
+      hasNext
+      action={(details) => send(kind, note(details))}
       below={<Help />}
       onClose={onClose}
     >

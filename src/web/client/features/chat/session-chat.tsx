@@ -171,7 +171,7 @@ const Header = ({
             </UnstyledButton>
           ) : null}
         </Stack>
-        {inRoom ? null : <GetHelpLink newTab look="corner" from={{ place: 'chat', session }} />}
+        {inRoom ? null : <GetHelpLink newTab look="sign" from={{ place: 'chat', session }} />}
         <IconButton of={IconClose} label={texts.close} onClick={onClose} />
       </Row>
       <Box id={list} hidden={!listing} mah="40vh" pt="xxs" px="md" pb="sm" style={{ overflowY: 'auto' }}>

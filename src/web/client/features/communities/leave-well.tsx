@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { joinWell, type Group } from '#modules/communities/contract/api.ts';
-import { useBelongsNow } from '#client/entities/communities/use-belongs-now.ts';
 import { useAction } from '#client/lib/action.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
@@ -18,7 +17,6 @@ const AskToLeave = ({ well, onClose }: { well: Well; onClose: () => void }) => {
   const leave = useAction(joinWell, { done: texts.done });
   const [seats, setSeats] = useState<string>();
   const hasSeats = seats !== undefined;
-  const isGone = useBelongsNow(well.uuid, leave.notice !== undefined) === false;
   return (
     <ActionDialog
       step={hasSeats ? 'seats' : 'first'}
@@ -31,7 +29,6 @@ const AskToLeave = ({ well, onClose }: { well: Well; onClose: () => void }) => {
         setSeats(answer.notice.msg);
         return { ok: true, stays: true };
       }}
-      {...(isGone ? { isDone: true, afterText: texts.done } : {})}
       onClose={onClose}
     >
       <p>{seats ?? texts.text}</p>

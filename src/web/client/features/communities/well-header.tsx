@@ -49,7 +49,7 @@ export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }
         gap={isFolded ? 'xxs' : 'md'}
         justify="center"
       >
-        <Row className={styles.head} align="flex-start" justify="space-between" gap="lg">
+        <Row className={styles.head} align={isFolded ? 'center' : 'flex-start'} justify="space-between" gap="lg">
           <h1 tabIndex={-1} dir="auto">
             {well.title}
           </h1>
@@ -60,7 +60,7 @@ export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }
         </Row>
         <Facts well={well}>
           {well.am_i_joined ? (
-            <Button variant="subtle" size="compact-md" {...expands(opened, setOpened)}>
+            <Button variant="subtle" size="compact-md" ms="-0.5rem" {...expands(opened, setOpened)}>
               {wellTexts.about}
             </Button>
           ) : null}

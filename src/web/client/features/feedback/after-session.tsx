@@ -7,6 +7,8 @@ import { useCall } from '#client/lib/query.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Page } from '#ui/page.tsx';
 import { FailedState, LoadingState } from '#ui/states.tsx';
+import { WaysToHelp } from './care.tsx';
+import HelpOwed from './help-owed.tsx';
 import { Survey } from './survey.tsx';
 
 /** The attendance, and the end of the session, are projected a moment after leaving. */
@@ -67,15 +69,22 @@ export const AfterSession = ({
   if (isAnswered) return next;
   if (data !== undefined)
     return <Survey checks={data.session} reviewOnly={reviewOnly} onDone={() => setAnswered(true)} />;
+  const help = (
+    <HelpOwed>
+      <WaysToHelp />
+    </HelpOwed>
+  );
   if (error === null || isPolling)
     return (
       <Page width="text">
+        {help}
         <LoadingState shape="card" rows={1} />
       </Page>
     );
   if (isUndecided(error))
     return (
       <Page width="text">
+        {help}
         <FailedState isPage onRetry={() => void refetch()} retrying={isFetching} />
       </Page>
     );

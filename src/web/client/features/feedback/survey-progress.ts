@@ -29,8 +29,15 @@ export const progressOf = (session: string): SurveyProgress | null => {
   }
 };
 
-export const keepProgress = (session: string, progress: SurveyProgress): void =>
+const OWED = 'help-owed';
+/** Whether a person of this tab said that they feel bad and was not met with help yet: known without the server. */
+export const isHelpOwed = (): boolean => tabStorage.read(OWED) !== null;
+
+export const keepProgress = (session: string, progress: SurveyProgress): void => {
   tabStorage.write(key(session), JSON.stringify(progress));
+  if (progress.unwell) tabStorage.write(OWED, 'true');
+  else tabStorage.forget(OWED);
+};
 
 const wordsKey = (session: string, step: SurveyStepsStep) => `survey-${step}-${session}`;
 

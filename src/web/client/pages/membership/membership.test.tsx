@@ -142,6 +142,17 @@ describe('the plans', () => {
     expect(screen.queryAllByText('Get Unlimited')).toHaveLength(buttons);
   });
 
+  test('a canceled plan that has ended at the provider leads to where a card is entered', async () => {
+    const server = aBillingServer({
+      subscription: { ...onMonthly, next_subscription_type: basic, auto_renewal: false },
+    });
+    server.on(updateSubscription, refuses('CARD_MISSING'));
+    const { user, router } = await visit();
+    await user.click(await screen.findByRole('button', { name: 'Keep Unlimited' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/membership/checkout'));
+    expect(shownToasts()).toEqual(['Please enter a card first.']);
+  });
+
   test('[SIT-147] a canceled plan is taken up again with one press, which is measured', async () => {
     storeConsent('accept');
     configureReports({ analytics: true });
@@ -383,11 +394,22 @@ describe('changing the plan', () => {
   test.each([
     ['on Basic', onBasic],
     ['with a plan without an end', { ...onBasic, is_unlimited_subscribed: true }],
+    ['with months that were given', { ...onBasic, is_unlimited_subscribed: true, current_period_end: PERIOD_END }],
   ])('[BIL-026] a member %s, whose plan has no next period, is led to the checkout', async (_, subscription) => {
     const server = aBillingServer({ subscription });
     const { router } = renderPage(<MembershipChange />, { path: '/membership/change' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/membership/checkout'));
     expect(server.calls(updateSubscription)).toEqual([]);
+  });
+
+  test('a change that needs a card leads to where one is entered', async () => {
+    const server = aBillingServer({ subscription: onMonthly });
+    server.on(updateSubscription, refuses('CARD_MISSING'));
+    const { user, router } = renderPage(<MembershipChange />, { path: '/membership/change' });
+    await user.click(await screen.findByRole('radio', { name: /Unlimited, yearly/ }));
+    await screen.findByRole('region', { name: 'What happens when you confirm' });
+    await user.click(screen.getByRole('button', { name: 'Change plan' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/membership/checkout'));
   });
 
   test('an answer without the next plan counts as a failure', async () => {

@@ -223,6 +223,26 @@ describe('after a hosted session', () => {
     await open({ checks: stored }).asks('How was “Night talk”?');
   });
 
+  test('a member whose bad feeling was sent has the ways to help after a reload while the server is away', async () => {
+    const first = open();
+    await first.asks('How do you feel now?');
+    await first.choose('Awful');
+    await first.asks('That sounds hard');
+    first.unmount();
+    const again = open({ refused: 'TRY_AGAIN_SOON' });
+    expect(await screen.findByRole('heading', { name: 'That sounds hard' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Get help now' }).getAttribute('href')).toBe('/get-help');
+    again.unmount();
+    const back = open({ checks: checks({ completed_mood_tracker: true }) });
+    await back.asks('That sounds hard');
+    await back.user.click(screen.getByRole('button', { name: 'Go on with the questions' }));
+    await back.asks('How was “Night talk”?');
+    back.unmount();
+    open({ refused: 'TRY_AGAIN_SOON' });
+    await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('link', { name: 'Get help now' })).toBeNull();
+  });
+
   test('a member whose bad feeling never arrived is asked again after a reload, with the ways to help beside it', async () => {
     const first = open();
     first.server.on(answerSurvey, unreachable);

@@ -21,14 +21,15 @@ export const GetHelpLink = ({
 }: {
   newTab?: boolean;
   text?: string;
-  /** `chip` on busy grounds; `corner` only its sign where there is no room for words; `bar` its sign above the word. */
-  look?: 'plain' | 'chip' | 'corner' | 'bar';
+  /** `chip` on busy grounds; `sign` without words; `corner` the same on narrow screens; `bar` its sign above the word. */
+  look?: 'plain' | 'chip' | 'corner' | 'sign' | 'bar';
   from?: HelpOrigin;
 }) => (
   <a
     className={look === 'bar' ? undefined : styles.link}
     data-look={look}
     href={localHref('/get-help')}
+    title={look === 'sign' ? text : undefined}
     onClick={(event) => {
       if (isPlain(event) && askForHelp(from)) event.preventDefault();
     }}

@@ -38,12 +38,14 @@ export const answeredOnce = (ports: CallPorts) => {
     work: (idempotency: Idempotency) => Promise<CallsAnswer>,
   ): Promise<CallsAnswer> => {
     if (!IDEMPOTENCY_KEY.test(key)) return refusal(badInput('idempotency-key', 'use 1 to 200 visible characters'));
-    const claim = await ports.answers!.claim(
+    const { claim: begin, look } = ports.answers!;
+    const claim = await (request.isLookedUp === true ? look : begin)(
       member?.id ?? 'visitor',
       ports.fingerprint(`idempotency-key|${key}`),
       ports.fingerprint(`${request.match.route.pattern}|${JSON.stringify(input)}`),
     );
     if (claim.kind === 'reused') return refusal(refuse('IDEMPOTENCY_KEY_REUSED'));
+    if (claim.kind === 'unknown') return refusal(refuse('NOT_RECEIVED'));
     if (claim.kind === 'busy') return refusal(refuse('TRY_AGAIN_SOON'));
     const seal = sealOf(ports.fingerprint(`idempotent-answer|${member?.id ?? 'visitor'}|${key}`));
     if (claim.kind === 'known') {

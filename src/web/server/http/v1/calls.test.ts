@@ -150,6 +150,7 @@ describe('an answer is complete, or 503', () => {
           store: () => Promise.resolve(void ended.push('stored')),
           release: () => Promise.resolve(void ended.push('released')),
         }),
+      look: () => Promise.resolve({ kind: 'unknown' as const }),
       tidy: () => Promise.resolve(),
     };
     const write = async (call: Call) => {

@@ -147,6 +147,7 @@ export const calls = (ports: CallPorts) => {
     const isCurrent = await includes(request);
     if (!isCurrent && !handler.endpoint.writes) return refusal(refuse('TRY_AGAIN_SOON'));
     const { idempotencyKey: key } = request;
+    if (key === undefined && request.isLookedUp === true) return refusal(badInput('idempotency-key', 'send it'));
     if (key === undefined || !handler.endpoint.writes || !ports.answers)
       return handle(request, member, input.value, isCurrent);
     // Made here from a secret: a correlation that clients choose could make the calls of two people look like one.

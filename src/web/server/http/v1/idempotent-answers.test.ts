@@ -84,6 +84,17 @@ describe('a request that is repeated under its key', () => {
     expect(await answers.claim('ana', key, 'print')).toMatchObject({ kind: 'known', answer: { status: 200 } });
   });
 
+  it('is looked up without being claimed', async () => {
+    const { key, answers } = await around();
+    expect(await answers.look('ana', key, 'print')).toEqual({ kind: 'unknown' });
+    const claim = await answers.claim('ana', key, 'print');
+    expect(await answers.look('ana', key, 'print')).toEqual({ kind: 'busy' });
+    if (claim.kind === 'mine') await claim.store({ status: 200, body: '{"ok":true}', position: '1' });
+    expect(await answers.look('ana', key, 'print')).toMatchObject({ kind: 'known', answer: { status: 200 } });
+    expect(await answers.look('ana', key, 'another')).toEqual({ kind: 'reused' });
+    expect(await answers.look('ben', key, 'print')).toEqual({ kind: 'unknown' });
+  });
+
   it('of many at once each gets a seed of its own, and one key is claimed once', async () => {
     const { answers, key } = await around();
     const keys = Array.from({ length: 10 }, () => randomUUID());

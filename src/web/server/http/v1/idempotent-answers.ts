@@ -24,6 +24,10 @@ export type Claim =
       store(answer: StoredAnswer): Promise<void>;
       release(): Promise<void>;
     }
+  | Found;
+
+/** What is stored under a key. */
+type Found =
   | { kind: 'known'; answer: StoredAnswer }
   /** The key belongs to another request. */
   | { kind: 'reused' }
@@ -31,6 +35,8 @@ export type Claim =
   | { kind: 'busy' };
 
 export type Answers = {
+  /** What became of a request, without executing it. */
+  look: (caller: string, key: string, fingerprint: string) => Promise<Found | { kind: 'unknown' }>;
   claim: (caller: string, key: string, fingerprint: string) => Promise<Claim>;
   /** Forgets what is older than a day. */
   tidy: () => Promise<void>;
@@ -130,6 +136,17 @@ export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENC
     }
   };
 
+  const look: Answers['look'] = async (caller, key, fingerprint) => {
+    const [row] = await sql.query<IdempotentAnswersRow>(
+      'select fingerprint, status, body::text, position from kernel.answers where caller = $1 and key = $2',
+      [caller, key],
+    );
+    if (!row) return { kind: 'unknown' };
+    if (row.fingerprint !== fingerprint) return { kind: 'reused' };
+    if (row.status === null) return { kind: 'busy' };
+    return { kind: 'known', answer: { status: row.status, body: row.body, position: row.position ?? '' } };
+  };
+
   const claim: Answers['claim'] = async (caller, key, fingerprint) => {
     const place = [caller, key, randomUUID()] as const;
     const until = Date.now() + patience;
@@ -144,13 +161,8 @@ export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENC
             await storeTogether({ place, answer });
           },
         };
-      const [row] = await sql.query<IdempotentAnswersRow>(
-        'select fingerprint, status, body::text, position from kernel.answers where caller = $1 and key = $2',
-        [caller, key],
-      );
-      if (row && row.fingerprint !== fingerprint) return { kind: 'reused' };
-      if (row?.status != null)
-        return { kind: 'known', answer: { status: row.status, body: row.body, position: row.position ?? '' } };
+      const found = await look(caller, key, fingerprint);
+      if (found.kind === 'known' || found.kind === 'reused') return found;
       if (Date.now() >= until) return { kind: 'busy' };
       await delay(LOOK_EVERY_MS);
     }
@@ -158,6 +170,7 @@ export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENC
 
   return {
     claim,
+    look,
     tidy: async () => {
       await sql.query("delete from kernel.answers where recorded_at < now() - interval '1 day'");
     },

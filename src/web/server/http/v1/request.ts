@@ -26,6 +26,8 @@ export type Request = {
   idempotencyKey: string | undefined;
   /** Header `x-challenge`: a solved puzzle. */
   challenge?: string | undefined;
+  /** Wants the stored answer of its key alone: nothing is executed. */
+  isLookedUp?: boolean;
   /** What the admission found out before the body was read; found out now when absent. */
   admitted?: Admitted;
 };

@@ -179,6 +179,7 @@ export const transport = (options: TransportOptions) => {
       after,
       idempotencyKey: header(request, 'idempotency-key'),
       challenge: header(request, 'x-challenge'),
+      isLookedUp: header(request, LOOK_UP_HEADER) !== undefined,
     });
     if (answer.problem !== undefined) request.said = saidIn([match.parameters, body.value, queryOf(search)]);
     // The caller keeps the last one it got, and cannot tell which is later.
@@ -206,8 +207,11 @@ const readableBy = (origin: string) => ({
   vary: 'Origin',
 });
 
+/** With it a write is not executed: the answer is what is stored under its idempotency key. */
+const LOOK_UP_HEADER = 'x-look-up';
+
 const preflight = {
   'access-control-allow-methods': 'POST',
-  'access-control-allow-headers': `content-type, idempotency-key, x-after, x-challenge, ${FORM_HEADER}`,
+  'access-control-allow-headers': `content-type, idempotency-key, x-after, x-challenge, ${LOOK_UP_HEADER}, ${FORM_HEADER}`,
   'access-control-max-age': '600',
 };

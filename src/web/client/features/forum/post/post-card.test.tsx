@@ -203,6 +203,18 @@ describe('what can be done with a post', () => {
     await waitFor(() => expect(screen.queryByText('Awake again.')).toBeNull());
   });
 
+  test('deleted while the answer was lost, it leaves the screen, and its dialog closes', async () => {
+    const { user, server, choose } = await open(aPost(), { member: ana });
+    server.on(deletePost, ({ headers }) =>
+      'x-look-up' in headers ? answers({ forum_post: { uuid: postId(1), deleted: true } }) : unreachable,
+    );
+    await choose('Delete');
+    await user.click(await screen.findByRole('button', { name: 'DELETE' }));
+    await waitFor(() => expect(screen.queryByText('Awake again.')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shownToasts()).toEqual([]);
+  });
+
   test.each([
     [false, 'Pin', 'Pin this post?', 'Pin', 'true'],
     [true, 'Reset pin', 'Reset the pin of this post?', 'Reset pin', 'false'],

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { roomsAnswer } from '#modules/live-rooms/contract/api.ts';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
-import { useAction } from '#client/lib/action.ts';
-import { call, type CallAnswer } from '#client/lib/call.ts';
+import { useAction, type ActionAnswer } from '#client/lib/action.ts';
+import { call } from '#client/lib/call.ts';
 import type { RoomSession } from '../room/room-session.ts';
 
 /** A write in a room, answered with the rooms as they are afterwards. */
@@ -16,7 +16,7 @@ export const useOrder = <E extends OrderEndpoint>(
   { session, actor }: InRoom,
   endpoint: E,
   { done, inDialog = false }: { done?: string | ((input: z.input<E['input']>) => string); inDialog?: boolean } = {},
-): { pending: boolean; run: (input: OrderInput<E>) => Promise<CallAnswer<E>> } => {
+): { pending: boolean; run: (input: OrderInput<E>) => Promise<ActionAnswer<E>> } => {
   const { run, pending } = useAction(endpoint, {
     quiet: true,
     ...(inDialog ? {} : { refused: 'toast' }),

@@ -7,6 +7,7 @@ import {
   type SubscriptionInfo,
   type SubscriptionType,
 } from '#modules/membership-billing/contract/api.ts';
+import { subscriptionCan } from '#modules/membership-billing/contract/subscription-lifecycle.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
@@ -19,7 +20,7 @@ import { BillingSummary, shownSum } from '../paying/billing-summary.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { billingTexts } from '../texts.ts';
 import { useTypes } from './use-types.ts';
-import { isInGrace } from './your-membership.tsx';
+import { enterCardFirst, isInGrace } from './your-membership.tsx';
 
 const texts = billingTexts.change;
 
@@ -27,7 +28,8 @@ const texts = billingTexts.change;
 export const ChangePlan = ({ of }: { of: SubscriptionInfo }) => {
   // When the next period begins is not known before it is paid.
   if (isInGrace(of, serverNow())) return <PageTitle lead={texts.owed}>{texts.title}</PageTitle>;
-  if (of.current_period_end === null) return <Navigate to="/membership/checkout" replace />;
+  if (of.current_period_end === null || subscriptionCan(of, 'SubscriptionOrdered'))
+    return <Navigate to="/membership/checkout" replace />;
   return <Plans of={of} begins={dateText(of.current_period_end)} />;
 };
 
@@ -45,6 +47,7 @@ const Plans = ({ of, begins }: { of: SubscriptionInfo; begins: string }) => {
   const total = preview.isPlaceholderData || preview.isError ? undefined : preview.data;
   const change = useAction(updateSubscription, {
     quiet: true,
+    refused: (notice) => void enterCardFirst(notice),
     after: ({ next_subscription_type }) => {
       if (next_subscription_type) setDone(texts.done(next_subscription_type.name, begins));
     },

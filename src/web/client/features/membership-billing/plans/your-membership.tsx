@@ -1,10 +1,13 @@
 import { Box, Button } from '@mantine/core';
 import { subscriptionCan } from '#modules/membership-billing/contract/subscription-lifecycle.ts';
 import { updateSubscription, type SubscriptionInfo } from '#modules/membership-billing/contract/api.ts';
+import type { Notice } from '#kernel/contract/refusals.ts';
 import { useTakesPayments } from '#client/entities/membership-billing/use-billing.ts';
 import { useAction } from '#client/lib/action.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { dateText } from '#client/lib/time.ts';
+import { toast } from '#client/lib/toast.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { Card } from '#ui/card.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
@@ -74,10 +77,20 @@ const To = ({ to, text }: { to: string; text: string }) => (
   </LinkButton>
 );
 
+/** Where there is no subscription to change any more, another is bought: the page for that takes the card. */
+export const enterCardFirst = ({ name, msg }: Notice): boolean => {
+  if (name !== 'CARD_MISSING') return false;
+  toast.info(msg);
+  void navigation.go('/membership/checkout');
+  return true;
+};
+
 /** Takes back a cancellation before it takes effect. */
 const Resume = ({ of }: { of: SubscriptionInfo }) => {
   const resume = useAction(updateSubscription, {
-    refused: 'toast',
+    refused: (notice) => {
+      if (!enterCardFirst(notice)) toast.error(notice.msg);
+    },
     after: ({ next_subscription_type: next }) => {
       if (next !== undefined) track('subscription_subscribed', {});
     },

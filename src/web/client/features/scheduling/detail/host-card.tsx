@@ -90,9 +90,9 @@ export const HostCard = ({
     <section>
       <h2>{texts.aboutHost}</h2>
       <Stack as={Card}>
-        <Row wrap="nowrap" align="stretch" gap="md">
+        <Row align="stretch" gap="md">
           <Avatar id={host.uuid} name={calledIn(host)} src={host.pic} size={64} />
-          <Stack gap="xxs" miw="0">
+          <Stack gap="xxs" miw="0" flex="1 1 9rem">
             <Box component="p" fz="lg" fw={800}>
               <HostLink host={host} />
             </Box>

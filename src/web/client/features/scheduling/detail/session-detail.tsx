@@ -6,7 +6,7 @@ import { sessionPath } from '#modules/scheduling/contract/session-view.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { drawn, useIsDrawn } from '#client/lib/drawn.ts';
 import { Cover } from '#ui/pictures/cover.tsx';
-import { Facts, Row } from '#ui/layout.tsx';
+import { Facts, Row, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { Attendees } from './attendees.tsx';
 import { HostTime } from '../calendar/host-time.tsx';
@@ -80,7 +80,7 @@ export const SessionDetail = ({
     <aside className={styles.aside} aria-label={texts.availability}>
       {actions}
     </aside>
-    <div className={styles.body}>
+    <Stack className={styles.body} gap="clamp(1.5rem, 1rem + 1.5vw, 2.25rem)">
       <section>
         <h2>{texts.about}</h2>
         <Box component="p" dir="auto" maw="42rem" style={{ whiteSpace: 'pre-line' }}>
@@ -89,7 +89,7 @@ export const SessionDetail = ({
       </section>
       <HostCard session={session} {...aboutHost} />
       <Attendees session={session} />
-    </div>
+    </Stack>
     <div className={styles.related}>{related}</div>
   </article>
 );

@@ -80,7 +80,7 @@ export const RegistrationDialogs = ({ session, of }: { session: Session; of: Reg
 );
 
 /** Asks before the place is given up (SCH-118, SCH-119). */
-export const UnregisterDialog = (input: RegistrationDialogsOpened & Pick<ActionDialogProps, 'action' | 'isDone'>) => (
+export const UnregisterDialog = (input: RegistrationDialogsOpened & Pick<ActionDialogProps, 'action'>) => (
   <ActionDialog
     {...input}
     title={sessionTexts.unregister.title}

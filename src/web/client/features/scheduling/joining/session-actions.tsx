@@ -76,7 +76,7 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
 
   return (
     <Stack look="raised" padding="md" as={Card}>
-      <Row justify="space-between" gap="xs" fw={750}>
+      <Row justify="space-between" gap="md" fw={750}>
         <span>{session.am_i_joined && session.start_time <= now ? texts.yourPlace : texts.availability}</span>
         <AvailabilityBadge session={session} />
       </Row>
@@ -138,7 +138,6 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
         opened={unregistration.open}
         onClose={unregistration.close}
         action={unregistration.unregister}
-        isDone={!session.am_i_joined}
       />
       <TooEarlyDialog opened={tooEarly} onClose={() => setTooEarly(false)} session={session} />
     </Stack>

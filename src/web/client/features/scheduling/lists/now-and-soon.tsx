@@ -14,6 +14,7 @@ import { useViewerZone } from '#client/lib/time.ts';
 import { CardGrid } from '#ui/card.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Section } from '#ui/page.tsx';
 import { LoadingState } from '#ui/states.tsx';
 import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
@@ -90,10 +91,15 @@ export const NowAndSoon = ({ soon, Action }: { soon: Soon; Action: SoonAction })
           <AtAnyHour />
         </Stack>
       ) : soon.sessions.length === 0 ? (
-        <Stack tone="sunken" p="md" mih={HEIGHT} justify="center">
-          <p>{texts.none(SOON_MIN)}</p>
-          <AtAnyHour>{mayOpen ? <Link to="/session-create">{texts.open}</Link> : null}</AtAnyHour>
-        </Stack>
+        <Row tone="sunken" px="lg" py="md" mih={HEIGHT} wrap="nowrap" justify="space-between" gap="xl">
+          <Stack>
+            <p>{texts.none(SOON_MIN)}</p>
+            <AtAnyHour>{mayOpen ? <Link to="/session-create">{texts.open}</Link> : null}</AtAnyHour>
+          </Stack>
+          <Box visibleFrom="sm" me="lg">
+            <Illustration of="pond" />
+          </Box>
+        </Row>
       ) : (
         <Box mih={HEIGHT}>
           <CardGrid>

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Session } from '#modules/scheduling/contract/api.ts';
-import { canSeeWaitBtn, isWaiting, seatHeldUntil } from '#modules/scheduling/contract/session-view.ts';
+import { canSeeWaitBtn, seatHeldUntil } from '#modules/scheduling/contract/session-view.ts';
 import { JoinWell } from '#client/entities/communities/join-well.tsx';
 import { ConfirmFirst } from '#client/entities/identity/confirm-first.tsx';
 import { invalidateTopic } from '#client/lib/query.ts';
@@ -57,7 +57,7 @@ export const WaitingPart = ({
         onClose={waiting.close}
         onJoined={waiting.join}
       />
-      <LeaveDialog waiting={waiting} isDone={!isWaiting(session)} />
+      <LeaveDialog waiting={waiting} />
     </>
   );
 };
@@ -96,7 +96,7 @@ const SeatOffer = ({ session, until }: { session: Session; until: string }) => {
   );
 };
 
-const LeaveDialog = ({ waiting, isDone }: { waiting: ReturnType<typeof useWaiting>; isDone: boolean }) => {
+const LeaveDialog = ({ waiting }: { waiting: ReturnType<typeof useWaiting> }) => {
   const isOffer = waiting.asked === 'declining';
   return (
     <ActionDialog
@@ -106,7 +106,6 @@ const LeaveDialog = ({ waiting, isDone }: { waiting: ReturnType<typeof useWaitin
       yes={isOffer ? texts.declineYes : texts.leaveYes}
       no={isOffer ? texts.declineNo : texts.leaveNo}
       action={waiting.leave}
-      isDone={isDone}
       afterText={isOffer ? texts.declined : texts.left}
     >
       <p>{isOffer ? texts.declineText : texts.leaveText}</p>
