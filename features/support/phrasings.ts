@@ -135,6 +135,8 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
   ],
   reports: ['flags', 'complains about', 'files a report about', 'files a report against', 'denounces'],
   appeals: [
+    'sends the appeal',
+    'sends an appeal',
     'objects',
     'files an appeal',
     'lodges an appeal',
@@ -441,6 +443,12 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
   'the room': ['the video call', 'the video room', 'the room of the session', 'the meeting room'],
   reminder: ['reminder mail', 'mail reminder', 'reminder by mail'],
   survey: ['questionnaire', 'feedback form'],
+  notice: ['notification', 'alert'],
+  'has Unlimited': [
+    'can attend as many sessions as likes',
+    'can attend as many sessions as she likes',
+    'can attend as many sessions as he likes',
+  ],
 };
 
 /** Whole sentences, in place of the step in front. */
@@ -484,6 +492,12 @@ export const HOST = 'Hanna';
 
 /** Who tells a story in the first person and does not say a name. */
 export const NARRATOR = 'Ivy';
+
+/** Who a member is of whom nobody says a name: names of women and of men alike. */
+export const STAND_INS: readonly string[] = ['Kim', 'Alex', 'Sam', 'Robin', 'Lee', 'Jules', 'Toni', 'Charlie', 'Nicky'];
+
+/** Who has the first seat of a session that is full of people whom nobody names. */
+export const GUEST = 'Guest';
 
 /** Words that can be left out of a sentence without changing it. */
 export const FILLERS: readonly string[] = [

@@ -7,7 +7,7 @@ const WOMEN =
   'Aisha Alice Amy Ana Anna Bea Carla Cleo Clara Dora Elif Ella Emma Eva Eve Farah Fatima Frida Grace Greta Hana Hanna Hannah Ida Ines Iris Ivy Jana Jane Julia Kate Laura Leila Lena Lisa Lucy Maria Marta Maya Mia Mila Mina Nina Nora Olga Paula Petra Priya Rosa Rita Ruth Sara Sarah Sofia Tara Tess Vera Wanda Yara Zara Zoe';
 const MEN =
   'Adam Ahmed Ali Amir Anton Ben Boris Carl Dan Dario David Dev Eli Emil Eric Erik Farid Felix Finn Gus Hassan Henry Hugo Igor Ilya Isaac Ivan Ivo Jack Jakob James Jim Joe John Jonas Josef Karim Karl Kofi Leo Luca Luis Lukas Marco Mark Max Milo Nico Noah Omar Oscar Otto Pablo Paul Pavel Peter Rafi Ravi Rob Said Samir Tariq Theo Tim Tom Umar Victor Viktor Walter Yusuf';
-const IS = new Map([
+export const IS = new Map([
   ...WOMEN.split(' ').map((name) => [name, 'she'] as const),
   ...MEN.split(' ').map((name) => [name, 'he'] as const),
 ]);

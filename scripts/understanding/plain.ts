@@ -21,7 +21,33 @@ const WORDS: readonly Rule[] = [
   [/^([A-Z][a-z]+), (?:the|a|an|our|her|his) [a-z]+(?: [a-z]+)?, (?=[a-z])/, '$1 '],
   [/\b([A-Z][a-z]+),? (?:the|our) (?:moderator|host|admin|staff member)\b/g, '$1'],
   [/\b(?:[Tt]he )?(?:moderator|host|admin|staff member) (?=[A-Z][a-z]+ )/g, ''],
-  [/\bwho (?:has |had )?(?:reported|flagged) (?:him|her|them|it)\b/, 'who made the report'],
+  [
+    /\bwho (?:has |had )?(?:reported|flagged|complained about) (?:him|her|them|it|[A-Z][a-z]+|the (?:post|reply|message|comment))$/,
+    'who made the report',
+  ],
+  // What follows a deed without changing it.
+  [/,? and (?:saves|confirms|submits)(?: it| them| the change| that (?:he|she|they) .*)?$/, ''],
+  [/,? and (?:gives|states|adds|writes|tells us) (?:his|her|their|a|the) reasons?$/, ''],
+  [/,? and (?:explains why|says why)$/, ''],
+  [/,? and (?:tells|explains|gives) (?:his|her|their) (?:side|view|story|version)(?: of .*)?$/, ''],
+  [/,? (?:and|because|as) (?:he|she|they) (?:believes?|thinks?|feels?|hopes?) .*$/, ''],
+  [
+    /^(?:an?|another|a different) (?:moderator|admin|host|member of staff|staff member|colleague|member),? ([A-Z][a-z]+),? (?=[a-z])/,
+    '$1 ',
+  ],
+  [/\b(free|kept|reserved|held|waiting) for (?:him|her|them)$/, '$1'],
+  [/^(.* (?:pass|passed|by|later)) without (?:him|her|them|[A-Z][a-z]+|anybody|anyone|an answer)$/, '$1'],
+  [/\b(?:the )?(«\d+») Well\b/g, 'the Well $1'],
+  [/\b(session|meeting|post|reply|message) (?:called|named|titled) (?=«)/g, '$1 '],
+  [
+    /\b(?:the|a|an|his|her|their) (?:second|third|fourth|fifth|next|other|extra|additional|further) (?=(?:registration|booking|attempt|request|reply|appeal|report|code|login)\b)/,
+    'the ',
+  ],
+  [/\b(?:has|have) been (pay|wait|us|host|attend)ing\b/g, (_, verb) => `${verb}${verb === 'us' ? 'es' : 's'}`],
+  [
+    /,? (?:(?:which|that) (?:starts|begins|takes place|is planned|is set|is)|starting|beginning|taking place|planned|scheduled) (?=(?:on|in|tomorrow|today|next)\b.*(?:\d|day|week))/g,
+    ' ',
+  ],
   [/,? (?:for now|for the moment|for the time being|at first|so far|for a while|in the meantime|for ever)$/, ''],
   [new RegExp(String.raw`,? \b(?:${ADVERBS})\b(?=[ ,.]|$),?`, 'g'), ''],
   [/(?<!\d [a-z]*s?.*) at once$/, ''],
@@ -57,6 +83,8 @@ const WORDS: readonly Rule[] = [
   [/^(?:the )?(?:waiting room|room|doors?) opens? at (\d{1,2}:\d\d)$/, 'it is $1'],
   [/\busing (?=the (?:e-?mail )?address\b)/g, 'with '],
   [/\bneeds? not\b/g, 'does not have to'],
+  [/\b(?:is|are) (?:not|no longer|not yet) in the Well (?=«)/, 'does not belong to '],
+  [/\b(?:is|are) (?:already )?in the Well (?=«)/, 'belongs to '],
   [/\bnot yet\b/g, 'not'],
   [/\bits (?=[a-z])/g, 'the '],
   [/\b(puts?) (?:himself|herself|themselves|(?:his|her|their) names?)(?: down)?(?= )/g, '$1'],
@@ -114,6 +142,41 @@ export const plainlySaid = (text: string): string =>
     ).trim(),
   );
 
+/** Hours of a day as people call them. */
+export const HOURS: Readonly<Record<string, string>> = {
+  morning: '09:00',
+  noon: '12:00',
+  afternoon: '15:00',
+  evening: '19:00',
+  night: '22:00',
+};
+const NUMBER: Readonly<Record<string, string>> = { a: '1', one: '1', two: '2', three: '3', four: '4', five: '5' };
+const WEEKDAY = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
+const NO_CLOCK = String.raw`(?: (morning|noon|afternoon|evening|night))?\b(?!,? at \d|,? \d)`;
+const VAGUE: readonly Rule[] = [
+  [
+    new RegExp(String.raw`\b(?:(?:on|next|this|coming|for|the) )*(${WEEKDAY})${NO_CLOCK}`, 'g'),
+    (_, day, hour) => `on ${day} at ${HOURS[hour] ?? '19:00'}`,
+  ],
+  [new RegExp(String.raw`\b(?:(?:on|next|this|coming) )+(${WEEKDAY})(?= at \d)`, 'g'), 'on $1'],
+  [/\btonight\b/g, 'today at 19:00'],
+  [
+    new RegExp(String.raw`\b(?:for )?(tomorrow|today)${NO_CLOCK}`, 'g'),
+    (_, day, hour) => `${day} at ${HOURS[hour] ?? '19:00'}`,
+  ],
+  [/\bin (two|three|four|five|\d+) days(?!,? at \d)/g, (_, days) => `in ${NUMBER[days] ?? days} days at 19:00`],
+  [/\bin (two|three|four|five)(?= (?:days|hours)\b)/g, (_, many) => `in ${NUMBER[many]}`],
+  [/\b(?:next week|in (?:a|one) week|a week from now)\b/g, 'in 7 days at 19:00'],
+  [/\b(\d+) hours from now\b/g, 'in $1 hours'],
+];
+/** The same with an hour where only a day is said. Texts in quotes are hidden for {@link nowClocked}. */
+export const withClocks = (text: string): string => outsideQuotes(text, nowClocked);
+export const nowClocked = (masked: string): string =>
+  VAGUE.reduce(
+    (one, [vague, right]) => (typeof right === 'string' ? one.replace(vague, right) : one.replace(vague, right)),
+    masked,
+  );
+
 const P = String.raw`((?!(?:The|A|An|It|No|She|He|They|Nobody|Each|Both)\b)[A-Z][a-z]+(?:(?:, | and )[A-Z][a-z]+)*)`;
 const MAIL = String.raw`((?:[a-z-]+ )?(?:mail|email|e-mail|reminder|notice|notification|receipt|message|confirmation|invitation|link|offer))`;
 const INBOX = String.raw`(?:inbox|mailbox|mail|email|e-mail|mails|notices|notifications)`;
@@ -133,6 +196,14 @@ const PASSIVE: Readonly<Record<string, string>> = {
 const DELIVERIES: readonly Rule[] = [
   [new RegExp(`^(?:An?|The|a|an|the) ${MAIL} ${COMES} ${P}(?= |$)`), '$2 gets a $1'],
   [new RegExp(`^(?:No|no) ${MAIL} ${COMES} ${P}(?= |$)`), '$2 gets no $1'],
+  [
+    /^(?:[Tt]he|[Ii]ts?) (?:mail|email|e-mail|notice|notification|message) (?:says|tells|explains|states|mentions) that /,
+    'Someone is told that ',
+  ],
+  [
+    /\b(mail|email|message) offering (?:him|her|them|[A-Z][a-z]+) (?:the|a) (?=(?:free )?(?:seat|place|spot)\b)/,
+    '$1 about the ',
+  ],
   [
     new RegExp(`^(?:Reminders|reminders) (?:go (?:out )?to|reach|are sent to|are mailed to) ${P}(?= |$)`),
     '$1 get a reminder',

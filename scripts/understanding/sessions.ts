@@ -27,7 +27,7 @@ const BY_GROUP =
   /\b(?:led|hosted|run|held) by the (?:group|members|people)(?: itself| themselves)?\b|\bwithout a host\b|\bwith no host\b|\b(?:group|peer|self)-(?:led|hosted|run)\b|\b(?:that|which) (?:leads|runs|hosts) itself\b|\b(?:that|which) the group (?:leads|runs|hosts)(?: itself)?\b|\bwithout anyone leading\b/;
 const SEATS: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b(?:with (?:room|space|places|seats|spots) for|room for|holds|has room for|seats|takes|only takes|takes only|for|for up to|up to|for at most|at most|has|with|is limited to|limited to|open to|is open to|offers|which holds|that takes)(?: only| just| up to| at most)? ${COUNT} (?:free )?${PEOPLE}\b(?: at most| only| in all)?`,
+    String.raw`\b(?:with (?:room|space|places|seats|spots) for|room for|holds|has room for|seats|takes|only takes|takes only|for|for up to|up to|for at most|at most|has|with a maximum of|with at most|with a limit of|with|is limited to|limited to|open to|is open to|offers|which holds|that takes)(?: only| just| up to| at most)? ${COUNT} (?:free )?${PEOPLE}\b(?: at most| only| in all| left| free)?`,
   ),
 ];
 const FULL =
@@ -82,5 +82,8 @@ export const sessionSaid = ({ text, isOutcome }: Part): Part[] | undefined => {
   const made = isByGroup
     ? `${host ?? HOST} has set up the group-hosted ${title}${where}${when}${long}`
     : `${host ?? HOST} hosts ${title}${where}${when}${long}${many}`;
-  return [{ text: made, isOutcome }, ...(isFull ? [{ text: `${title} is full`, isOutcome }] : [])];
+  return [
+    { text: made, isOutcome, isAside: host === undefined },
+    ...(isFull ? [{ text: `${title} is full`, isOutcome }] : []),
+  ];
 };

@@ -1,5 +1,5 @@
 /** Who and what was spoken of: what "she", "the host", "it" and "the post" mean in the sentences after. */
-import { ROLES } from '../../features/support/phrasings.ts';
+import { GUEST, ROLES } from '../../features/support/phrasings.ts';
 import type { Step } from '../step-list.ts';
 import type { Part } from './parts.ts';
 import { namesIn } from './people.ts';
@@ -28,9 +28,14 @@ export type Spoken = {
   /** Who wrote the post, and the reply. */
   author: string | undefined;
   replier: string | undefined;
+  reporter: string | undefined;
+  /** Who is meant by "the member" and "the host", and the names that are in use. */
+  roles: Map<string, readonly string[]>;
+  members: readonly string[];
+  taken: Set<string>;
 };
 
-export const nothingSpoken = (narrator: string): Spoken => ({
+export const nothingSpoken = (narrator: string, taken: readonly string[] = []): Spoken => ({
   narrator,
   deed: undefined,
   refused: undefined,
@@ -47,6 +52,10 @@ export const nothingSpoken = (narrator: string): Spoken => ({
   reply: undefined,
   author: undefined,
   replier: undefined,
+  reporter: undefined,
+  roles: new Map(),
+  members: [],
+  taken: new Set(taken),
 });
 
 /** The same to go on with, without changing what was spoken of. */
@@ -55,6 +64,8 @@ export const copied = (spoken: Spoken): Spoken => ({
   messages: new Set(spoken.messages),
   kinds: new Map(spoken.kinds),
   inRoom: new Set(spoken.inRoom),
+  roles: new Map(spoken.roles),
+  taken: new Set(spoken.taken),
 });
 
 /** The one other person of the latest sentence that names another; '' where it names several. */
@@ -67,9 +78,17 @@ export const othersThan = (names: readonly string[], { people, earlier }: Spoken
 };
 
 /** What is meant by a name that is not said: the thing of its kind that was spoken of last. */
-export const unsaidThing = (wording: string, { uri }: Step, { post, reply }: Spoken, isReply: boolean): string => {
+export const unsaidThing = (
+  wording: string,
+  { uri }: Step,
+  { post, reply, kinds }: Spoken,
+  isReply: boolean,
+  /** Whether another name is in front, which is that of a session in a Well. */
+  isSecond: boolean,
+): string => {
   if (/\bpost \{string\}/.test(wording)) return (isReply ? reply : post) ?? '';
-  if (/\bplans a session in\b/.test(wording)) return 'the Well';
+  if (/\b(?:plans a session|may host|hosts a session) in\b|\b(?:sessions|member) of\b/.test(wording)) return 'the Well';
+  if (isSecond && uri.startsWith('features/scheduling/')) return [...kinds.values()].includes('Well') ? 'the Well' : '';
   const isOfWell = /^features\/(?:communities|forum)\//.test(uri) && !/\b(?:register|seat|wait)/.test(wording);
   return isOfWell ? 'the Well' : 'the session';
 };
@@ -79,7 +98,7 @@ const SAYS =
   /\b(?:because|refused|mail|told|posts|posted|replies|replied|writes|wrote|written|says|reason|password|address|registered with|code)\b/;
 
 const HOSTS =
-  /^([A-Z][a-z]+)(?: has)? (?:hosts|host|plans|creates|holds)\b|\b(?:hosted|created|led|held) by ([A-Z][a-z]+)|" by ([A-Z][a-z]+)/;
+  /^([A-Z][a-z]+)(?: has)? (?:hosts|host|plans|creates|holds|set up)\b|\b(?:hosted|created|led|held) by ([A-Z][a-z]+)|" by ([A-Z][a-z]+)/;
 
 const SESSIONS =
   /\b(?:session|group-hosted|registers for|signed up for|seat in|joined|wait(?:s)? for|waiting list of|in line for|reminder of|room of|chat of|before|into) ("[^"]*")|^[A-Z][a-z]+ (?:hosts|plans|calls off|moves|cancels) (?!.*\bthe Well\b)("[^"]*")|^("[^"]*") (?:starts|is over|is full|is canceled)/g;
@@ -102,6 +121,7 @@ const rememberThings = (spoken: Spoken, text: string, people: readonly string[])
   const [, replier, reply] = /^([A-Z][a-z]+) (?:has )?(?:replies|replied|answers) ("[^"]*")/.exec(text) ?? [];
   spoken.reply = reply ?? spoken.reply;
   spoken.replier = replier ?? spoken.replier;
+  spoken.reporter = /^([A-Z][a-z]+) (?:has )?report(?:s|ed)\b/.exec(text)?.[1] ?? spoken.reporter;
   spoken.author = /^([A-Z][a-z]+) (?:has )?(?:posts|posted) "/.exec(text)?.[1] ?? spoken.author;
 };
 
@@ -121,15 +141,18 @@ export const ofThings = (text: string, { kinds, inRoom, thing }: Spoken): string
   return all.length > 1 ? text : `${people} unregisters from ${name}`;
 };
 
+const STAFF = new Set(Object.values(ROLES));
+
 /** In how many sentences before a person is looked for who is not said. */
 const REMEMBERED = 3;
 
 /** What the sentences after this one may mean by "she", "the host", "it" and "the post". */
-export const remember = (spoken: Spoken, { text, isOutcome }: Part): void => {
-  const people = [...new Set(namesIn(text))];
+export const remember = (spoken: Spoken, { text, isOutcome, isAside }: Part): void => {
+  const people = isAside ? [] : [...new Set(namesIn(text))];
   if (people.length > 0) {
     if (spoken.people.length > 0) spoken.earlier = [spoken.people, ...spoken.earlier].slice(0, REMEMBERED);
     spoken.people = people;
+    spoken.members = [...new Set([...spoken.members, ...people])].filter((name) => !STAFF.has(name));
   }
   if (!isOutcome) spoken.deed = text;
   else if (/ is refused\b/.test(text)) spoken.refused = spoken.deed;
@@ -137,6 +160,7 @@ export const remember = (spoken: Spoken, { text, isOutcome }: Part): void => {
   if (host) spoken.host = host[1] ?? host[2] ?? host[3];
   if (/\b(?:have|has) joined\b|\bregisters for\b/.test(text))
     spoken.participants = [...new Set([...spoken.participants, ...people])];
+  if (/ is full$/.test(text) && spoken.participants.length === 0) spoken.participants = [GUEST];
   if (/\bunregisters from\b/.test(text))
     spoken.participants = spoken.participants.filter((name) => !people.includes(name));
   const quoted = [...new Set(text.match(/"[^"]*"/g))];

@@ -97,6 +97,41 @@ export const waysOf = (
   also(outside((part) => part.replace(/(?<!\b(?:is|are|was|were)) there$/, ' in ‹‹the Well››')));
   also((way) => way.replaceAll(/\b(?:session|meeting|Well|group|event) (?=")/g, ''));
   also((way) => way.replaceAll(/\b(?:post|reply|message|review|comment) (?=")/g, ''));
+  also((way) =>
+    way.replaceAll(/\b(?:[Tt]he )?(?:button|link|text|words?|label|badge|hint|heading|sentence|line) (?=")/g, ''),
+  );
+  also(
+    outside((part) =>
+      part.replaceAll(
+        /\b(?:an?|another) (?=(?:new |free |unread )?(?:sessions?|months?|receipts?|reports?|reviews?|stars?|likes?|hearts?|repl(?:y|ies)|notices?|notifications?|no-show|seats?|registrations?)\b)/g,
+        '1 ',
+      ),
+    ),
+  );
+  also(
+    outside((part) =>
+      part.replace(
+        /\bno (?=(?:new |free |unread )?(?:notices|notifications|receipts|likes|hearts|replies|registrations|members|posts)\b)/,
+        '0 ',
+      ),
+    ),
+  );
+  also(
+    outside((part) =>
+      part.replace(
+        /^(.+) (cannot|can) be ([a-z]+)(?= |$)/,
+        (_, what: string, can: string, verb: string) =>
+          `${can === 'can' ? 'everybody can' : 'nobody can'} ${verb} ${what}`,
+      ),
+    ),
+  );
+  also(
+    outside((part) =>
+      part
+        .replace(/^[Tt]he (?:group-hosted|running|full|free|same|booked) session\b/, '‹‹the session››')
+        .replace(/ the (?:group-hosted|running|full|free|same|booked) session\b/, ' ‹‹the session››'),
+    ),
+  );
   also(outside((part) => part.replace(THING, '‹‹the $1››')));
   if (thing !== undefined)
     also(

@@ -31,7 +31,6 @@ export const accounts: Readonly<Record<string, readonly string[]>> = {
     '{actor} cannot use Wellspring',
     '{actor} cannot use the account',
     '{actor} is shut out',
-    '{actor} is not let in',
   ],
   '{actor} is asked to confirm the (email )address': [
     '{actor} is told to confirm the address',
@@ -133,6 +132,7 @@ export const accounts: Readonly<Record<string, readonly string[]>> = {
     '{actor} has a profile that says {string}',
   ],
   '{actor} has the password {string}': [
+    '{actor} is a member with the password {string}',
     '{actor} has an account with the password {string}',
     'the password of {actor} is {string}',
   ],

@@ -36,6 +36,7 @@ export const chat: Readonly<Record<string, readonly string[]>> = {
   ],
   'the chat of {string} is gone': ['the chat is gone', 'nobody has the chat of {string}', 'nobody has the chat'],
   '{actor} insults {actor} in the chat of {string}': [
+    '{actor} insults {actor} in the chat after {string}',
     '{actor} has insulted {actor} in the chat of {string}',
     '{actor} is rude to {actor} in the chat of {string}',
     '{actor} shouts at {actor} in the chat of {string}',

@@ -88,11 +88,8 @@ export const feedback: Readonly<Record<string, readonly string[]>> = {
     '{people} attended a session with {actor}',
   ],
   '{actor} reads the reviews of {actor} {string}': [
-    '{actor} can read {string} on the profile of {actor}',
+    '{actor} can read the review {string} on the profile of {actor}',
     'the rating of {actor#2} says {string}',
-    '{actor} reads {string} on the profile of {actor}',
-    '{actor} sees {string} on the profile of {actor}',
-    '{actor} finds {string} on the profile of {actor}',
   ],
   '{actor} is asked to fill in a survey about {string}': [
     '{actor} is asked to fill in a survey',
@@ -170,6 +167,9 @@ export const feedback: Readonly<Record<string, readonly string[]>> = {
     '{actor} is asked for a short survey about how it went',
   ],
   '{people} has/have attended 1 session': [
+    '{people} has/have used up the session of the month',
+    '{people} has/have used up the free session of the month',
+    '{people} has/have used up the monthly session',
     '{people} has/have used the free session',
     '{people} has/have used up the free session',
     '{people} has/have used up the free session this month',
@@ -178,4 +178,6 @@ export const feedback: Readonly<Record<string, readonly string[]>> = {
     '{people} has/have had the free session this month',
     '{people} has/have used up the free session for this month',
   ],
+  '{actor} sees that {actor} has {int} review(s)': ['{actor} sees {int} reviews of {actor}'],
+  '{actor} gives up the plan because {string}': ['{actor} cancels the plan because {string}'],
 };

@@ -280,4 +280,34 @@ export const forum: Readonly<Record<string, readonly string[]>> = {
     'the posts of {actor#2} are back for {actor#1}',
     'the posts of {actor#2} are visible to {actor#1}',
   ],
+  '{actor} saw his/her notices': [
+    '{actor} opens the notice',
+    '{actor} opens the notices',
+    '{actor} reads the notice',
+    '{actor} reads the notices',
+    '{actor} looks at the notices',
+  ],
+  '{actor} has replied "A reply" to {string}': [
+    '{actor} has answered {string}',
+    '{actor} has replied to {string}',
+    '{actor} has commented on {string}',
+  ],
+  '{actor} replies "A reply" to {string}': [
+    '{actor} answers {string}',
+    '{actor} replies to {string}',
+    '{actor} comments on {string}',
+    '{actor} writes a reply to {string}',
+  ],
+  '{actor} changes the post {string} to "An edited post"': [
+    '{actor} edits {string}',
+    '{actor} changes {string}',
+    '{actor} edits the post',
+  ],
+  'the post {string} is marked as edited for {actor}': [
+    '{actor} sees that the post {string} was edited',
+    'the post {string} is marked as edited',
+    'everybody sees that it was edited',
+    'everybody who reads it sees that it was edited',
+    'it is marked as edited',
+  ],
 };

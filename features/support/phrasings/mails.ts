@@ -263,6 +263,9 @@ export const mails: Readonly<Record<string, readonly string[]>> = {
     '{people} get(s) a mail that the charge failed',
   ],
   '{people} get(s) the mail "Your membership on Wellspring is canceled"': [
+    '{people} get(s) a confirmation of the cancellation of the plan',
+    '{people} get(s) a confirmation of the cancellation',
+    '{people} get(s) a mail confirming the end of the plan',
     '{people} get(s) a mail that the membership is canceled',
     '{people} get(s) a mail that the subscription is canceled',
     '{people} get(s) a mail that the plan is canceled',

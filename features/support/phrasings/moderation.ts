@@ -27,6 +27,10 @@ export const moderation: Readonly<Record<string, readonly string[]>> = {
   '{actor} is on probation': ['{actor} has the status probation', 'the status of {actor} is probation'],
   '{actor} is active': ['{actor} has the status active', 'the status of {actor} is active'],
   '{actor} is told the reason': [
+    '{actor} gets a warning with the reason',
+    '{actor} gets a mail with the reason and how long it lasts',
+    '{actor} is told the reason and the end',
+    '{actor} is told why and for how long',
     '{actor} is informed about the reason',
     '{actor} is informed why',
     '{actor} is told the reason of it',
@@ -128,6 +132,8 @@ export const moderation: Readonly<Record<string, readonly string[]>> = {
     '{actor} objects to it',
   ],
   '{actor} objects by the mailed link: {string}': [
+    '{actor} appeals {string}',
+    '{actor} sends the appeal {string}',
     '{actor} appeals because {string}',
     '{actor} appeals with {string}',
     '{actor} appeals against the suspension because {string}',
@@ -219,6 +225,9 @@ export const moderation: Readonly<Record<string, readonly string[]>> = {
     '{actor} rejects the report',
   ],
   '{actor} sees the appeal of {actor}': [
+    '{actor} finds the appeal of {actor} among the appeals',
+    '{actor} finds the appeal of {actor} among the open appeals',
+    '{actor} sees the appeal of {actor} in the list of appeals',
     '{actor} sees the appeal',
     '{actor} finds the appeal',
     '{actor} gets the appeal',
@@ -418,4 +427,11 @@ export const moderation: Readonly<Record<string, readonly string[]>> = {
     '{actor} was suspended by staff for {int} days',
   ],
   'Mia suspends {actor} for {int} day(s) because {string}': ['{actor} was suspended for {int} days because {string}'],
+  'the mailed link shows {actor} the reason {string} and that he/she can object': [
+    '{actor} gets a mail with the reason {string} and a link to appeal',
+    '{actor} gets a mail because {string} and a link to appeal',
+  ],
+  '{actor} puts {actor} on probation for {int} days because "Insulted others"': [
+    '{actor} puts {actor} on probation for {int} days',
+  ],
 };

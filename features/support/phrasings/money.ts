@@ -198,6 +198,9 @@ export const money: Readonly<Record<string, readonly string[]>> = {
     'no further charge is made to {actor}',
   ],
   '{actor} is/was never charged': [
+    'nothing is charged to {actor}',
+    'nothing is charged to the card of {actor}',
+    'no money is taken from {actor}',
     '{actor} pays nothing',
     '{actor} has nothing to pay',
     '{actor} does not pay anything',
@@ -263,6 +266,10 @@ export const money: Readonly<Record<string, readonly string[]>> = {
     '{actor} has the bank dispute the payment',
   ],
   '{actor} has Unlimited until the end of what is paid': [
+    '{actor} keeps Unlimited until the end of the paid period',
+    '{actor} keeps Unlimited until the end of the paid month',
+    '{actor} keeps Unlimited until the end of the paid year',
+    '{actor} keeps Unlimited until the end of what is paid',
     '{actor} keeps Unlimited until the end of the month',
     '{actor} keeps Unlimited until the end of the year',
     '{actor} keeps Unlimited until the end of the period',
@@ -275,6 +282,9 @@ export const money: Readonly<Record<string, readonly string[]>> = {
     '{actor} keeps the plan until the end of the period',
   ],
   '{actor} has Unlimited for {int} month(s)': [
+    '{actor} gets {int} free months of Unlimited',
+    '{actor} gets {int} free months',
+    '{actor} is on Unlimited for {int} months',
     '{actor} is an Unlimited member for {int} months',
     '{actor} gets Unlimited for {int} months',
     '{actor} can use Unlimited for {int} months',
@@ -425,5 +435,13 @@ export const money: Readonly<Record<string, readonly string[]>> = {
     '{actor} does not want Unlimited any more',
     '{actor} quits Unlimited',
     '{actor} gives notice',
+  ],
+  '{actor} refunds everything to {actor} because "Asked for it"': [
+    '{actor} grants the refund',
+    '{actor} refunds the payment',
+    '{actor} refunds {actor}',
+    '{actor} refunds {actor} in full',
+    '{actor} refunds the full amount',
+    '{actor} approves the refund',
   ],
 };

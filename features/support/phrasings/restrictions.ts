@@ -26,4 +26,9 @@ export const restrictions: Readonly<Record<string, readonly string[]>> = {
     '{actor} undoes the restriction',
     '{actor} no longer restricts {actor}',
   ],
+  '{string} is nowhere for {actor}': [
+    '{string} appears nowhere for {actor}',
+    '{actor} finds {string} nowhere',
+    '{actor} does not see {string} anywhere',
+  ],
 };

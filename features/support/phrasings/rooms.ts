@@ -271,4 +271,18 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     '{actor} sees that the session has not begun yet',
     '{actor} sees that the session has not started yet',
   ],
+  "{actor}'s window on {string} closes": [
+    'the connection of {actor} drops',
+    'the connection of {actor} fails',
+    'the connection of {actor} breaks',
+    'the internet of {actor} fails',
+    '{actor} loses the connection',
+    'the connection of {actor} is lost',
+    'the line of {actor} breaks',
+  ],
+  '{actor} is let in': [
+    '{actor} is let into the room',
+    '{actor} is let into the room again',
+    '{actor} is let back into the room',
+  ],
 };

@@ -196,7 +196,6 @@ export const seats: Readonly<Record<string, readonly string[]>> = {
     '{actor} frees the seat',
     '{actor} withdraws from it',
   ],
-  '{actor} hosts {string} {moment} with {int} seats': ['{actor} plans {string} {moment} with {int} seats'],
   '{actor} is registered for {int} session(s)': [
     '{actor} has {int} registrations',
     '{actor} has seats in {int} sessions',

@@ -12,6 +12,7 @@ export const seeing: Readonly<Record<string, readonly string[]>> = {
     '{actor} is rejected with {string}',
   ],
   '{actor} does not see {string}': [
+    '{string} is not shown',
     '{string} is not listed for {actor}',
     '{string} is not visible for {actor}',
     '{string} disappears for {actor}',
@@ -34,6 +35,7 @@ export const seeing: Readonly<Record<string, readonly string[]>> = {
     '{actor} does not see {string} among upcoming sessions',
   ],
   '{actor} sees {string}': [
+    '{string} is shown',
     '{string} is in the list of sessions of {actor}',
     '{string} is listed for {actor}',
     '{string} appears for {actor}',
@@ -82,6 +84,7 @@ export const seeing: Readonly<Record<string, readonly string[]>> = {
     'the reply of {actor} is refused',
     'the reply of {actor} is rejected',
     '{actor} is turned away',
+    '{actor} is not let in',
     '{actor} is denied',
     '{actor} gets an error',
     '{actor} gets an error message',
@@ -142,6 +145,11 @@ export const seeing: Readonly<Record<string, readonly string[]>> = {
     '{string} can be found in the list of sessions',
   ],
   'nobody sees {string}': [
+    'no session {string} exists',
+    '{string} does not exist',
+    'there is no session {string}',
+    'there is no Well {string}',
+    'there is no post {string}',
     '{string} is visible to nobody',
     '{string} is not visible to anybody',
     'no member sees {string}',
@@ -154,5 +162,12 @@ export const seeing: Readonly<Record<string, readonly string[]>> = {
     '{actor} is told that all seats are taken',
     '{actor} sees that the session is full',
     '{actor} is turned away because the session is full',
+  ],
+  '{string} is {string} to {actor}': [
+    '{actor} sees {string} as {string}',
+    '{actor} sees {string} marked as {string}',
+    '{string} is marked as {string} for {actor}',
+    '{string} is shown as {string} to {actor}',
+    '{actor} sees that {string} is {string}',
   ],
 };

@@ -52,7 +52,6 @@ export const sessions: Readonly<Record<string, readonly string[]>> = {
     '{actor} is an approved host in {string}',
   ],
   '{actor} may host': ['{actor} is a host', '{actor} can host'],
-  '{actor} hosts {string} {moment} for {int} minutes': ['{actor} plans {string} {moment} for {int} minutes'],
   '{actor} hosts {string} {moment}': [
     '{string} by {actor} takes place {moment}',
     '{string} hosted by {actor} takes place {moment}',
@@ -124,6 +123,11 @@ export const sessions: Readonly<Record<string, readonly string[]>> = {
     '{actor} plans the weekly series {string} in {string} from {time}',
   ],
   '{actor} is asked to upgrade': [
+    '{actor} is told that Basic allows only 1 registration at a time',
+    '{actor} is told that Basic allows only 1 session at a time',
+    '{actor} is shown a way to upgrade',
+    '{actor} is shown how to upgrade',
+    '{actor} is told how to upgrade',
     '{actor} is told to upgrade',
     '{actor} is asked to get Unlimited',
     '{actor} is offered an upgrade',
@@ -209,6 +213,11 @@ export const sessions: Readonly<Record<string, readonly string[]>> = {
     '{actor} plans another session',
   ],
   '{string} counts as missed for {actor}, and staff read the same': [
+    '{actor} has 1 no-show',
+    '{actor} counts as a no-show',
+    '{actor} is counted as a no-show',
+    '{actor} is counted as absent',
+    'it counts as a no-show for {actor}',
     '{actor} is marked as absent',
     '{actor} is absent',
     '{actor} is marked as absent in {string}',
@@ -231,5 +240,26 @@ export const sessions: Readonly<Record<string, readonly string[]>> = {
     '{actor} has to cancel {string}',
     '{actor} has to cancel the session',
     '{actor} has to cancel',
+  ],
+  'its appointment is taken back, and newer than the one before': [
+    'the calendar entry is withdrawn',
+    'the appointment is withdrawn',
+    'the calendar entry is canceled',
+    'the entry in the calendar is withdrawn',
+  ],
+  '{actor} opens {string}': ['{actor} opens the page of {string}'],
+  '{string} does not count as missed for {actor}, and staff read the same': [
+    '{actor} is not counted as absent',
+    '{actor} is not marked as absent',
+    '{actor} does not count as a no-show',
+    '{actor} has no no-show',
+    '{actor} is not counted as a no-show',
+    '{actor} is not counted as someone who stayed away',
+  ],
+  '{actor} sees no people in {string}': [
+    '{actor} does not see the list of persons',
+    '{actor} does not see the persons of {string}',
+    '{actor} does not see who is coming',
+    '{actor} sees no participants',
   ],
 };

@@ -54,6 +54,8 @@ export const waiting: Readonly<Record<string, readonly string[]>> = {
     'a seat is offered to {actor}',
   ],
   'no seat is kept for {actor}': [
+    '{actor} is offered nothing',
+    'nothing is offered to {actor}',
     'no seat is reserved for {actor}',
     'the seat is not kept for {actor}',
     'the seat is not reserved for {actor}',

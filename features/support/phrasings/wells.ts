@@ -173,4 +173,15 @@ export const wells: Readonly<Record<string, readonly string[]>> = {
     '{actor} can join {string} another day',
     '{actor} can join {string} later',
   ],
+  '{actor} joins {string} without the commitment': [
+    '{actor} joins without the commitment',
+    '{actor} joins without ticking the commitment',
+    '{actor} joins {string} without ticking the commitment',
+    '{actor} does not tick the commitment',
+  ],
+  '{actor} joins {string} with the commitment': [
+    '{actor} joins with the commitment',
+    '{actor} ticks the commitment and joins',
+    '{actor} ticks the commitment',
+  ],
 };

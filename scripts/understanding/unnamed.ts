@@ -1,0 +1,199 @@
+/**
+ * People and things without a name: "a Basic member", "the member", "two members", "a full session next Friday". Each is given a
+ * name when it is spoken of first, and what is said of it becomes sentences of its own.
+ */
+import { HOST, STAND_INS } from '../../features/support/phrasings.ts';
+import type { Part } from './parts.ts';
+import { listed, namesIn, outsideQuotes } from './people.ts';
+import { nowClocked } from './plain.ts';
+import type { Spoken } from './spoken.ts';
+
+const ROLE = '(member|host|attendee|participant|person|user|peer|author|owner|newcomer|reporter|guest)';
+const KIND =
+  '((?:(?:Basic|Unlimited|free|paying|new|registered|other|certain|different|fellow|normal|regular|ordinary) )*)';
+const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 };
+const RANKS: Readonly<Record<string, number>> = { first: 0, second: 1, third: 2, fourth: 3, other: 1 };
+
+/** A person who is spoken of as what they are; not "Ana is a member", which says what Ana is. */
+const NOT_SAID_OF = String.raw`(?<!\b(?:is|are|was|were|be|been|being|becomes?|became|as|not|no longer|still|remains?|stays?|only|like|back to being) )`;
+const ONE = new RegExp(
+  String.raw`${NOT_SAID_OF}\b(an|a|one|another|some|An|A|One|Another) ${KIND}${ROLE}(?: (?:called|named) ([A-Z][a-z]+))?(?=$|[ ,’'])(?! (?:page|of staff))`,
+  'g',
+);
+const MANY = new RegExp(
+  String.raw`${NOT_SAID_OF}\b(two|three|four|five|six|seven|eight|[2-8]|Two|Three|Four|Five|Six) ${KIND}${ROLE}s\b`,
+  'g',
+);
+const THE_SAME = new RegExp(String.raw`\b(?:[Tt]he|[Tt]hat|[Tt]his) (?:same )?${KIND}${ROLE}\b(?!s)`, 'g');
+const RANKED = new RegExp(
+  String.raw`\b[Tt]he (first|second|third|fourth|other) ${KIND}${ROLE}\b(?! (?:who|to))(?: (?:on|in) (?:the )?(?:waiting list|waitlist|queue|line))?`,
+  'g',
+);
+const ALL_OF = new RegExp(
+  String.raw`\b(?:(?:[Ee]very|[Ee]ach) ${KIND}${ROLE}|(?:[Tt]he|[Aa]ll|[Aa]ll the|[Bb]oth|[Tt]hose|[Tt]he other) ${KIND}${ROLE}s)\b(?! (?:of|in) )`,
+  'g',
+);
+
+const bareRole = (role: string): string => (/host|author|owner|reporter/.test(role) ? role : 'member');
+const isHosting = (role: string): boolean => role === 'host';
+
+const newName = (spoken: Spoken, role: string): string => {
+  const names = isHosting(role) ? [HOST, ...STAND_INS] : STAND_INS;
+  const name = names.find((each) => !spoken.taken.has(each)) ?? STAND_INS[0]!;
+  spoken.taken.add(name);
+  return name;
+};
+
+/** What "a Basic member" says of the person. */
+const factsOf = (name: string, kind: string, role: string): string[] => [
+  ...(/\bBasic\b|\bfree\b/.test(kind) ? [`${name} is on Basic`] : []),
+  ...(/\bUnlimited\b|\bpaying\b/.test(kind) ? [`${name} has the monthly plan`] : []),
+  ...(isHosting(role) ? [`${name} may host`] : []),
+  ...(/attendee|participant/.test(role) ? [`${name} has joined the session`] : []),
+];
+
+const known = (spoken: Spoken, role: string): readonly string[] => {
+  const said = spoken.roles.get(bareRole(role));
+  if (said !== undefined) return said;
+  if (role === 'host') return spoken.host === undefined ? [] : [spoken.host];
+  if (role === 'author') return spoken.author === undefined ? [] : [spoken.author];
+  if (role === 'owner') return /^the profile of ([A-Z][a-z]+)$/.exec(spoken.thing ?? '')?.slice(1) ?? [];
+  if (role === 'reporter') return spoken.reporter === undefined ? [] : [spoken.reporter];
+  const others = spoken.members.filter((name) => name !== spoken.host);
+  return others.length === 1 ? others : [];
+};
+
+/** The sentence with names of people who are spoken of as what they are; undefined where it speaks of one who is not known. */
+const peopleNamed = (
+  text: string,
+  isOutcome: boolean,
+  spoken: Spoken,
+): { text: string; facts: string[] } | undefined => {
+  const facts: string[] = [];
+  let isUnknown = false;
+  const given = (role: string, names: readonly string[], isOther: boolean): void => {
+    const all = spoken.roles.get(bareRole(role)) ?? [];
+    if (all.length === 0 || isOther) spoken.roles.set(bareRole(role), [...all, ...names]);
+    else spoken.roles.set(bareRole(role), [...names]);
+    if (isHosting(role)) spoken.host = names[0];
+  };
+  const named = outsideQuotes(text, (masked) =>
+    masked
+      .replaceAll(RANKED, (found, rank: string, _, role: string) => {
+        const name = (rank === 'other' || known(spoken, role).length > 1 ? known(spoken, role) : [])[RANKS[rank]!];
+        return name ?? found;
+      })
+      .replaceAll(ALL_OF, (found, _, one: string | undefined, __, several: string | undefined) => {
+        const role = (one ?? several)!;
+        const names =
+          spoken.participants.length > 1 && !isHosting(role)
+            ? spoken.participants.filter((name) => name !== spoken.host)
+            : known(spoken, role);
+        return names.length > 1 ? listed(names) : found;
+      })
+      .replaceAll(MANY, (_, count: string, kind: string, role: string) => {
+        const names = Array.from({ length: COUNTS[count.toLowerCase()] ?? Number(count) }, () => newName(spoken, role));
+        given(role, names, /other/.test(kind) || /\bhost/.test(text));
+        for (const name of names) facts.push(...factsOf(name, kind, role));
+        return listed(names);
+      })
+      .replaceAll(ONE, (_, article: string, kind: string, role: string, called: string | undefined) => {
+        const registered = spoken.participants.filter((name) => name !== spoken.host);
+        const isOther = /another/i.test(article) || /other|different/.test(kind);
+        if (/attendee|participant/.test(role) && registered.length > 0 && called === undefined && !isOther)
+          return registered[0]!;
+        const name = called ?? newName(spoken, role);
+        given(role, [name], isOther);
+        facts.push(...factsOf(name, kind, role));
+        return name;
+      })
+      .replaceAll(THE_SAME, (found, _, role: string) => {
+        const [name, ...others] = known(spoken, role);
+        if (name === undefined || (others.length > 0 && !spoken.roles.has(bareRole(role)))) isUnknown = true;
+        return name ?? found;
+      }),
+  );
+  return isUnknown && named === text ? undefined : { text: named, facts: isOutcome ? [] : facts };
+};
+
+const MEETING = '(?:session|meeting|evening|circle|get-together|meetup|gathering|video session|group session)';
+const SESSION = new RegExp(
+  String.raw`(?<!\b(?:plans?|planned|hosting|creates?|schedules?) )\b(an?|another|one|some|A|An|Another|[A-Z][a-z]+['’]s)((?: (?:full|new|small|running|live|group-hosted|group-led|peer-led|upcoming|coming|future|free|group|second|other|first|different|planned|later))*) ${MEETING}\b(?! (?:«|room|chat|link|of|a (?:month|week)|per))`,
+);
+const ONE_MORE = /\b(another) one\b()(?= (?:on|tomorrow|today|next|in)\b)/;
+const TITLES = ['A session', 'Another session', 'A third session', 'A fourth session'];
+const EXISTS =
+  /^(?:[Tt]here (?:is|was|are) )?\u2042(?: (?:takes place|is planned|is scheduled|is coming up|exists|starts|begins|is on|is))?$/u;
+
+/** The session that has no name as one that has, and the sentence that speaks of it; a time belongs to the session. */
+const sessionNamed = (part: Part, spoken: Spoken): Part[] | undefined => {
+  if (part.isOutcome) return undefined;
+  const quoted: string[] = [];
+  const masked = nowClocked(part.text.replaceAll(/"[^"]*"/g, (each) => `«${quoted.push(each) - 1}»`));
+  const found = SESSION.exec(masked) ?? ONE_MORE.exec(masked);
+  if (found === null) return undefined;
+  const [said, whose, kinds] = found;
+  const title = TITLES.find((each) => !spoken.kinds.has(`"${each}"`));
+  if (title === undefined) return undefined;
+  const rest = `${masked.slice(0, found.index)}\u2042${masked.slice(found.index + said.length)}`;
+  const [moment] = CLOCK.exec(rest) ?? [];
+  let main = (moment === undefined ? rest : rest.replace(moment, ' ')).replaceAll(/\s+/g, ' ').trim();
+  const owner =
+    /^([A-Z][a-z]+)['’]s$/.exec(whose!)?.[1] ??
+    /^([A-Z][a-z]+) (?:has|hosts|holds|runs|leads) \u2042$/u.exec(main)?.[1];
+  const [, by] = / (?:with|hosted by|led by|by) ([A-Z][a-z]+)(?= and |$)/.exec(main) ?? [];
+  const host = owner ?? by ?? spoken.host ?? HOST;
+  if (by !== undefined)
+    main = main.replace(
+      new RegExp(` (?:with|hosted by|led by|by) ${by}(?: and)?`),
+      main.includes(`${by} and`) ? ' with' : '',
+    );
+  const [, well] = / in (?:the Well )?(«\d+»)/.exec(main) ?? [];
+  if (well !== undefined) main = main.replace(/ in (?:the Well )?«\d+»/, '');
+  const when = moment === undefined ? '' : ` ${moment.trim().replace(/^for /, '')}`;
+  const where = well === undefined ? '' : ` in ${well}`;
+  const same = (text: string): Part => ({
+    ...part,
+    text: text.replaceAll(/«(\d+)»/g, (_, at: string) => quoted[Number(at)]!),
+  });
+  const isByGroup = /group-|peer-/.test(kinds!);
+  const made = isByGroup
+    ? `${host} has set up the group-hosted "${title}"${where}${when}`
+    : `${host} hosts "${title}"${where}${when}`;
+  const isMade = EXISTS.test(main) || main === `${owner} has \u2042` || main === `${owner} hosts \u2042`;
+  return [
+    { ...same(made), isAside: !part.text.includes(host) },
+    ...(/\bfull\b/.test(kinds!) ? [same(`"${title}" is full`)] : []),
+    ...(/\brunning|live\b/.test(kinds!) ? [same(`"${title}" starts`)] : []),
+    ...(isMade ? [] : [same(main.replace('\u2042', `"${title}"`))]),
+  ];
+};
+const CLOCK =
+  / (?:(?:on|for) )?(?:(?:today|tomorrow|in \d+ days|(?:on )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day) at \d{1,2}:\d\d|in \d+ hours)/;
+
+/** A person alone, with what is said of them: "a member with one registration", "a member who is not in the Well". */
+const ALONE =
+  /^([A-Z][a-z]+(?:(?:, | and )[A-Z][a-z]+)*)(?:$| (?:(who|that) |(with) |(without) |((?:on|in|at|from|among) )))(.*)$/;
+const saidAlone = (text: string): string[] => {
+  const [, name, who, having, without, at, rest] = ALONE.exec(text) ?? [];
+  if (name === undefined) return [text];
+  const isMany = / and /.test(name);
+  if (rest === '') return [`${name} ${isMany ? 'are members' : 'is a member'}`];
+  if (who) return [`${name} ${rest}`];
+  if (having)
+    return rest!.split(/ and (?=an?|one|two|three|no|\d)/).map((each) => `${name} ${isMany ? 'have' : 'has'} ${each}`);
+  if (without) return [`${name} has no ${rest!.replace(/^an? /, '')}`];
+  return at ? [`${name} is ${at}${rest}`] : [text];
+};
+
+/** A sentence about people and sessions without names as sentences about people and sessions with names. */
+export const unnamed = (part: Part, spoken: Spoken): Part[] | undefined => {
+  const named = peopleNamed(part.text, part.isOutcome, spoken);
+  if (named === undefined) return undefined;
+  const isAlone = !part.isOutcome && named.text !== part.text && namesIn(part.text).length === 0;
+  const sentences = isAlone ? saidAlone(named.text) : [named.text];
+  const facts = named.facts.filter((fact) => !sentences.includes(fact)).map((text) => ({ ...part, text }));
+  const all = sentences.flatMap((text) => sessionNamed({ ...part, text }, spoken) ?? [{ ...part, text }]);
+  const isSame = all.length === 1 && all[0]!.text === part.text;
+  return isSame ? undefined : [...facts, ...all];
+};
