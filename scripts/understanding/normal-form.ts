@@ -17,8 +17,8 @@ const once = (tokens: readonly Token[]): Token[] => {
   }
   return all;
 };
-/** Twice, because a phrase may be written with another word for a thing: "the link in the confirmation email". */
-const inOneWord = (tokens: readonly Token[]): Token[] => once(once(tokens));
+/** Several times, because a phrase may be written with another word for a thing: "the link in the confirmation email". */
+const inOneWord = (tokens: readonly Token[]): Token[] => once(once(once(tokens)));
 
 /** What is said of a deed with one of these words in front stands in any order: where, when, to whom, with how many, why. */
 const BEFORE_COMPLEMENT =
@@ -91,6 +91,8 @@ export const variantsOf = (tokens: readonly Token[]): Token[][] => {
   const isOwn = (token: Token): boolean => !isPlace(token) && token.word === 'own';
   if (tokens.some(isOwn)) all.push(...variantsOf(tokens.filter((token) => !isOwn(token))));
   if (tokens.some(isEmpty)) all.push(...variantsOf(tokens.filter((token) => !isEmpty(token))));
+  const mailed = tokens.findIndex((token, at) => at > 1 && isOne(token, /^by$/) && isOne(tokens[at + 1], /^mail$/));
+  if (mailed > 0) all.push(...variantsOf([...tokens.slice(0, mailed), ...tokens.slice(mailed + 2)]));
   if (!isDenied) all.push(plainly.filter((token) => isPlace(token) || token.word !== 'again'));
   else
     all.push(

@@ -185,7 +185,7 @@ export const partsOf = (part: Part): Part[][] => {
     asked.push(names.map((name) => same(`${name} ${sooner[2]}`)));
   }
   const line =
-    /^([A-Z][a-z]+) (?:is|was) (?:first|number 1|next|at the top) ((?:on|in|of) .+?),? (?:followed by ([A-Z][a-z]+)|(?:with|and) ([A-Z][a-z]+) (?:right |just )?(?:behind|after|next|second)(?: (?:him|her|them|[A-Z][a-z]+))?)$/.exec(
+    /^([A-Z][a-z]+) (?:is|was) (?:first|number 1|next|at the top) ((?:on|in|of) .+?),? (?:followed by ([A-Z][a-z]+)|(?:with|and) ([A-Z][a-z]+) (?:is |comes )?(?:right |just )?(?:behind|after|next|second)(?: (?:him|her|them|[A-Z][a-z]+))?)$/.exec(
       text,
     );
   if (line) {
@@ -216,8 +216,17 @@ export const partsOf = (part: Part): Part[][] => {
     );
   const named = /^(.*?)"[^"]*"(?:, "[^"]*")*,? and "[^"]*"(.*)$/.exec(text);
   const beside = /^([A-Z][a-z]+ (?:is|are|has|have) [^"]*?|[A-Z][a-z]+), (?:and )?who (.+)$/.exec(hidden);
-  const whose = beside ?? /^([A-Z][a-z]+ is an? [^"]*?) who (.+)$/.exec(hidden);
+  const whose = beside ?? /^([A-Z][a-z]+ (?:is|has) [^"]*?) who (.+)$/.exec(hidden);
+  const present = /^(.+?) with ((?:[A-Z][a-z]+(?:, | and )?)+) (?:in the room|there|present|inside)$/.exec(text);
+  const waited =
+    /^(?:[A-Z][a-z]+['’]s|[Tt]he) (?:last |latest |first )?(?:payment|charge|renewal) (?:was|is) (\S+ (?:day|week|month)s?) ago$/.exec(
+      text,
+    );
+  const reasoned = /^([^"]*(?:"[^"]*")?[^"]*?),? (?:because|since|as) (?:he|she|they|it|[A-Z][a-z]+) [^"]+$/.exec(text);
   const alike: Part[][] = [
+    ...(waited && !isOutcome ? [[same(`${waited[1]} later`)]] : []),
+    ...(reasoned && !isOutcome ? [[same(reasoned[1]!)]] : []),
+    ...(present && !isOutcome ? [[same(present[1]!), same(`${present[2]} enter the room`)]] : []),
     ...(clocked === text ? [] : [[same(clocked)]]),
     ...(passing ? [[same(`${passing[1]} later`), same(`${passing[2]} later`)]] : []),
     ...(counted && !isOutcome

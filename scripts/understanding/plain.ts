@@ -13,7 +13,24 @@ const SHORT_HAS = /\b([A-Z][a-z]+|he|she|it)['’]s (?=(?:been|got|had|just)\b)/
 
 /** They say how, and not what: a step is the same without them. */
 const ADVERBS =
-  'therefore|simply|straight ?away|right away|immediately|instantly|promptly|finally|eventually|of course|as usual|as normal|in the end|happily|quietly|calmly|duly|indeed|actually|meanwhile|undisturbed|as before|just as before|exactly as (?:it was|before)|in peace|from now on|from then on|without any trouble|without trouble|without a fuss|without (?:having to do|doing) anything(?: (?:for it|more|else))?|however|though|please|kindly|politely|gladly|accordingly|as a result|by mistake|to be safe|for good measure|all the same|once again|after all|as well|for sure';
+  'therefore|simply|straight ?away|in time|on time|without being asked|right away|immediately|instantly|promptly|finally|eventually|of course|as usual|as normal|in the end|happily|quietly|calmly|duly|indeed|actually|meanwhile|undisturbed|as before|just as before|exactly as (?:it was|before)|in peace|from now on|from then on|without any trouble|without trouble|without a fuss|without (?:having to do|doing) anything(?: (?:for it|more|else))?|however|though|please|kindly|politely|gladly|accordingly|as a result|by mistake|to be safe|for good measure|all the same|once again|after all|as well|for sure';
+
+const DIGITS: Readonly<Record<string, string>> = {
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+  eleven: '11',
+  twelve: '12',
+  fifteen: '15',
+  twenty: '20',
+  thirty: '30',
+  forty: '40',
+  ninety: '90',
+};
 
 const WORDS: readonly Rule[] = [
   [SHORT_HAS, '$1 has '],
@@ -24,6 +41,21 @@ const WORDS: readonly Rule[] = [
   [
     /\bwho (?:has |had )?(?:reported|flagged|complained about) (?:him|her|them|it|[A-Z][a-z]+|the (?:post|reply|message|comment))$/,
     'who made the report',
+  ],
+  [
+    /\b(is not told|does not (?:learn|know|find out|see|hear)|cannot (?:see|tell)|never learns|is never told) (?:that|who) (?:she|he|they|somebody|someone|it was [A-Z][a-z]+ who) (?:has |had )?(?:restricted|blocked) (?:him|her|them)$/,
+    '$1 about the restriction',
+  ],
+  [
+    new RegExp(
+      String.raw`\b(${Object.keys(DIGITS).join('|')})(?= (?:minutes?|hours?|days?|weeks?|months?|years?)\b)`,
+      'g',
+    ),
+    (word) => DIGITS[word]!,
+  ],
+  [
+    /\b(mail|email|e-mail|message) (?:confirming|which confirms|that confirms|stating|explaining|telling (?:him|her|them|[A-Z][a-z]+)) that /,
+    '$1 that ',
   ],
   // What follows a deed without changing it.
   [/,? and (?:saves|confirms|submits)(?: it| them| the change| that (?:he|she|they) .*)?$/, ''],
@@ -45,7 +77,7 @@ const WORDS: readonly Rule[] = [
   ],
   [/\b(?:has|have) been (pay|wait|us|host|attend)ing\b/g, (_, verb) => `${verb}${verb === 'us' ? 'es' : 's'}`],
   [
-    /,? (?:(?:which|that) (?:starts|begins|takes place|is planned|is set|is)|starting|beginning|taking place|planned|scheduled) (?=(?:on|in|tomorrow|today|next)\b.*(?:\d|day|week))/g,
+    /,? (?:(?:which|that) (?:starts|begins|takes place|is planned|is set|is)|starting|beginning|taking place|planned|scheduled) (?=(?:on|in|at|tomorrow|today|next)\b.*(?:\d|day|week))/g,
     ' ',
   ],
   [/,? (?:for now|for the moment|for the time being|at first|so far|for a while|in the meantime|for ever)$/, ''],
@@ -196,6 +228,14 @@ const PASSIVE: Readonly<Record<string, string>> = {
 const DELIVERIES: readonly Rule[] = [
   [new RegExp(`^(?:An?|The|a|an|the) ${MAIL} ${COMES} ${P}(?= |$)`), '$2 gets a $1'],
   [new RegExp(`^(?:No|no) ${MAIL} ${COMES} ${P}(?= |$)`), '$2 gets no $1'],
+  [
+    /^[Tt]he (?:button|link|label|text|badge|hint|field) («\d+») (?:is|are) (?:shown|visible|displayed|there)$/,
+    'Someone sees $1',
+  ],
+  [
+    /^[Tt]he (?:button|link|label|text|badge|hint|field) («\d+») (?:is|are) (?:not|no longer) (?:shown|visible|displayed|there)$/,
+    'Someone does not see $1',
+  ],
   [
     /^(?:[Tt]he|[Ii]ts?) (?:mail|email|e-mail|notice|notification|message) (?:says|tells|explains|states|mentions) that /,
     'Someone is told that ',

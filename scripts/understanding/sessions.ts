@@ -36,7 +36,7 @@ const MINUTES = /\b(?:for|lasts|lasting|takes) (\d+) minutes\b/;
 const HOUR = /\b(?:for|lasts|lasting|takes) (?:an|one) hour\b/;
 const WELL = /\b(?:in|of|at|for) (?:the Well )?(«\d+»)/;
 const LEFT_OVER = new RegExp(
-  String.raw`^(?:(?:there|is|was|are|a|an|the|new|small|little|another|and|it|its|which|that|called|named|titled|takes place|will take place|taking place|planned|scheduled|starts|starting|begins|happens|set up|set|goes ahead|on|with|already|has|been|members|member|can|join|one|${NOUN}) ?)*$`,
+  String.raw`^(?:(?:there|is|was|are|a|an|the|new|small|little|another|and|it|its|which|that|called|named|titled|takes place|will take place|taking place|planned|scheduled|starts|starting|begins|happens|set up|set|goes ahead|on|at|with|already|has|been|members|member|can|join|one|${NOUN}) ?)*$`,
 );
 
 /** The steps that such a sentence is. */

@@ -22,6 +22,12 @@ export type Spoken = {
   kinds: Map<string, 'session' | 'Well'>;
   /** Who is in the room of a session. */
   inRoom: Set<string>;
+  /** Who was in it before. */
+  leftRoom: Set<string>;
+  /** Who is on a waiting list. */
+  waiting: readonly string[];
+  /** Whom a seat is kept for. */
+  offered: Set<string>;
   /** Who appealed last, or would: who was warned or suspended. */
   appellant: string | undefined;
   reply: string | undefined;
@@ -48,6 +54,9 @@ export const nothingSpoken = (narrator: string, taken: readonly string[] = []): 
   participants: [],
   kinds: new Map(),
   inRoom: new Set(),
+  leftRoom: new Set(),
+  waiting: [],
+  offered: new Set(),
   appellant: undefined,
   reply: undefined,
   author: undefined,
@@ -64,6 +73,8 @@ export const copied = (spoken: Spoken): Spoken => ({
   messages: new Set(spoken.messages),
   kinds: new Map(spoken.kinds),
   inRoom: new Set(spoken.inRoom),
+  leftRoom: new Set(spoken.leftRoom),
+  offered: new Set(spoken.offered),
   roles: new Map(spoken.roles),
   taken: new Set(spoken.taken),
 });
@@ -114,7 +125,15 @@ const rememberThings = (spoken: Spoken, text: string, people: readonly string[])
       if (name !== undefined && spoken.kinds.get(name) !== 'session') spoken.kinds.set(name, 'Well');
   if (/\b(?:enters?|entered|in the room|comes back)\b/.test(text) && !/\b(?:not|cannot|nobody)\b/.test(text))
     for (const name of people) spoken.inRoom.add(name);
-  if (/\bleaves? the room\b/.test(text)) for (const name of people) spoken.inRoom.delete(name);
+  if (/\bleaves? the room\b|'s window on\b|\bsteps out\b/.test(text))
+    for (const name of people) {
+      spoken.inRoom.delete(name);
+      spoken.leftRoom.add(name);
+    }
+  if (/\bseat .*is kept\b|A seat is free for you/.test(text) && !/^no\b/.test(text))
+    for (const name of people) spoken.offered.add(name);
+  if (/\b(?:is on the waiting list|waits? for|is in line|in line for)\b/.test(text) && !/\bno/.test(text))
+    spoken.waiting = [...new Set([...spoken.waiting, ...people])];
   const limited = /^([A-Z][a-z]+) (?:appeals|objects)\b/.exec(text)?.[1];
   const judged = /^[A-Z][a-z]+ (?:warns|suspends|puts|removes) ([A-Z][a-z]+)\b/.exec(text)?.[1];
   spoken.appellant = limited ?? judged ?? spoken.appellant;
@@ -126,7 +145,17 @@ const rememberThings = (spoken: Spoken, text: string, people: readonly string[])
 };
 
 /** Leaving a session is leaving its room for who is in it, and giving up the seat for others; a Well is left by its name. */
-export const ofThings = (text: string, { kinds, inRoom, thing }: Spoken): string => {
+export const ofThings = (text: string, { kinds, inRoom, leftRoom, offered, thing }: Spoken): string => {
+  const [, back] =
+    /^([A-Z][a-z]+) (?:comes back|returns|is back|rejoins|reconnects|comes back in)(?: again)?$/.exec(text) ?? [];
+  const [, silent, long] =
+    /^([A-Z][a-z]+) (?:does not|doesn['’]t|did not|has not) (?:respond|react|answer|accept|reply|take it|do anything|accepted|answered|reacted)(?: to (?:it|the offer))? (?:within|for|in) (\S+ (?:minutes?|hours?|days?))$/.exec(
+      text,
+    ) ?? [];
+  if (silent !== undefined && offered.has(silent)) return `${long} later`;
+  const [, taker] = /^([A-Z][a-z]+) (?:accepts|takes|confirms|grabs|claims) (?:it|the offer)$/.exec(text) ?? [];
+  if (taker !== undefined && offered.has(taker)) return `${taker} registers for the session`;
+  if (back !== undefined && leftRoom.has(back)) return `${back} comes back into the room`;
   const [, people, named] =
     /^([A-Z][a-z]+(?:(?:, | and )[A-Z][a-z]+)*) (?:leaves?|left|(?:has|have) (?:just )?left) ((?:the session |the meeting )?"[^"]*"|the session|the meeting|it)(?: early)?$/.exec(
       text,
@@ -158,7 +187,7 @@ export const remember = (spoken: Spoken, { text, isOutcome, isAside }: Part): vo
   else if (/ is refused\b/.test(text)) spoken.refused = spoken.deed;
   const host = HOSTS.exec(text);
   if (host) spoken.host = host[1] ?? host[2] ?? host[3];
-  if (/\b(?:have|has) joined\b|\bregisters for\b/.test(text))
+  if (/\b(?:have|has) (?:joined|registered for|signed up for|a seat in)\b|\bregisters for\b/.test(text))
     spoken.participants = [...new Set([...spoken.participants, ...people])];
   if (/ is full$/.test(text) && spoken.participants.length === 0) spoken.participants = [GUEST];
   if (/\bunregisters from\b/.test(text))

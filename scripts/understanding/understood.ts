@@ -60,7 +60,7 @@ const leavesUnknown = (known: string, said: string, { kinds }: Spoken): boolean 
 };
 
 /** In how many turns a sentence is taken apart. */
-const DEPTH = 3;
+const DEPTH = 4;
 
 /** A sentence as the steps that it means; undefined where it means none. `spoken` goes on with what was understood. */
 const resolved = (

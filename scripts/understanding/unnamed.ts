@@ -6,27 +6,37 @@ import { HOST, STAND_INS } from '../../features/support/phrasings.ts';
 import type { Part } from './parts.ts';
 import { listed, namesIn, outsideQuotes } from './people.ts';
 import { nowClocked } from './plain.ts';
+import { sessionSaid } from './sessions.ts';
 import type { Spoken } from './spoken.ts';
 
-const ROLE = '(member|host|attendee|participant|person|user|peer|author|owner|newcomer|reporter|guest)';
+const ROLE = '(member|host|attendee|participant|person|user|peer|author|owner|newcomer|reporter|guest|friend)';
 const KIND =
-  '((?:(?:Basic|Unlimited|free|paying|new|registered|other|certain|different|fellow|normal|regular|ordinary) )*)';
+  '((?:(?:Basic|Unlimited|free|paying|new|registered|other|suspended|warned|certain|different|fellow|normal|regular|ordinary) )*)';
 const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 };
-const RANKS: Readonly<Record<string, number>> = { first: 0, second: 1, third: 2, fourth: 3, other: 1 };
+const RANKS: Readonly<Record<string, number>> = {
+  first: 0,
+  second: 1,
+  third: 2,
+  fourth: 3,
+  fifth: 4,
+  sixth: 5,
+  other: 1,
+};
+const ORDINAL = 'second|third|fourth|fifth|sixth';
 
 /** A person who is spoken of as what they are; not "Ana is a member", which says what Ana is. */
 const NOT_SAID_OF = String.raw`(?<!\b(?:is|are|was|were|be|been|being|becomes?|became|as|not|no longer|still|remains?|stays?|only|like|back to being) )`;
 const ONE = new RegExp(
-  String.raw`${NOT_SAID_OF}\b(an|a|one|another|some|An|A|One|Another) ${KIND}${ROLE}(?: (?:called|named) ([A-Z][a-z]+))?(?=$|[ ,’'])(?! (?:page|of staff))`,
+  String.raw`${NOT_SAID_OF}\b((?:[Aa] (?:${ORDINAL})|an|a|one|another|some|An|A|One|Another)) ${KIND}${ROLE}(?: (?:called|named) ([A-Z][a-z]+))?(?=$|[ ,’'])(?! (?:page|of staff))`,
   'g',
 );
 const MANY = new RegExp(
-  String.raw`${NOT_SAID_OF}\b(two|three|four|five|six|seven|eight|[2-8]|Two|Three|Four|Five|Six) ${KIND}${ROLE}s\b`,
+  String.raw`${NOT_SAID_OF}\b(two|three|four|five|six|seven|eight|[2-8]|Two|Three|Four|Five|Six) ${KIND}(?:${ROLE}s|(other)s)\b`,
   'g',
 );
 const THE_SAME = new RegExp(String.raw`\b(?:[Tt]he|[Tt]hat|[Tt]his) (?:same )?${KIND}${ROLE}\b(?!s)`, 'g');
 const RANKED = new RegExp(
-  String.raw`\b[Tt]he (first|second|third|fourth|other) ${KIND}${ROLE}\b(?! (?:who|to))(?: (?:on|in) (?:the )?(?:waiting list|waitlist|queue|line))?`,
+  String.raw`\b[Tt]he (first|${ORDINAL}|other) ${KIND}${ROLE}\b(?! (?:who|to))(?: (?:on|in) (?:the )?(?:waiting list|waitlist|queue|line))?`,
   'g',
 );
 const ALL_OF = new RegExp(
@@ -34,7 +44,7 @@ const ALL_OF = new RegExp(
   'g',
 );
 
-const bareRole = (role: string): string => (/host|author|owner|reporter/.test(role) ? role : 'member');
+const bareRole = (role: string): string => (/host|author|owner|reporter|friend/.test(role) ? role : 'member');
 const isHosting = (role: string): boolean => role === 'host';
 
 const newName = (spoken: Spoken, role: string): string => {
@@ -47,6 +57,8 @@ const newName = (spoken: Spoken, role: string): string => {
 /** What "a Basic member" says of the person. */
 const factsOf = (name: string, kind: string, role: string): string[] => [
   ...(/\bBasic\b|\bfree\b/.test(kind) ? [`${name} is on Basic`] : []),
+  ...(/\bsuspended\b/.test(kind) ? [`Mia suspends ${name}`] : []),
+  ...(/\bwarned\b/.test(kind) ? [`Mia warns ${name}`] : []),
   ...(/\bUnlimited\b|\bpaying\b/.test(kind) ? [`${name} has the monthly plan`] : []),
   ...(isHosting(role) ? [`${name} may host`] : []),
   ...(/attendee|participant/.test(role) ? [`${name} has joined the session`] : []),
@@ -79,6 +91,12 @@ const peopleNamed = (
   };
   const named = outsideQuotes(text, (masked) =>
     masked
+      .replaceAll(/\b[Oo]ther (member|participant|attendee|user)s\b|\bother (people)\b/g, 'another member')
+      .replaceAll(/\b[Oo]ne of the (?:registered |other )?(participants|attendees|members)\b/g, 'an attendee')
+      .replaceAll(
+        /\b[Tt]he (?:first |next )?(?:member|person|one|participant) (?:who is )?(?:on|in) the (?:waiting list|waitlist|queue|line)\b/g,
+        (found) => spoken.waiting[0] ?? found,
+      )
       .replaceAll(RANKED, (found, rank: string, _, role: string) => {
         const name = (rank === 'other' || known(spoken, role).length > 1 ? known(spoken, role) : [])[RANKS[rank]!];
         return name ?? found;
@@ -91,7 +109,8 @@ const peopleNamed = (
             : known(spoken, role);
         return names.length > 1 ? listed(names) : found;
       })
-      .replaceAll(MANY, (_, count: string, kind: string, role: string) => {
+      .replaceAll(MANY, (_, count: string, kind: string, one: string | undefined) => {
+        const role = one ?? 'member';
         const names = Array.from({ length: COUNTS[count.toLowerCase()] ?? Number(count) }, () => newName(spoken, role));
         given(role, names, /other/.test(kind) || /\bhost/.test(text));
         for (const name of names) facts.push(...factsOf(name, kind, role));
@@ -99,7 +118,7 @@ const peopleNamed = (
       })
       .replaceAll(ONE, (_, article: string, kind: string, role: string, called: string | undefined) => {
         const registered = spoken.participants.filter((name) => name !== spoken.host);
-        const isOther = /another/i.test(article) || /other|different/.test(kind);
+        const isOther = /another|[a-z] [a-z]/i.test(article) || /other|different/.test(kind);
         if (/attendee|participant/.test(role) && registered.length > 0 && called === undefined && !isOther)
           return registered[0]!;
         const name = called ?? newName(spoken, role);
@@ -115,6 +134,11 @@ const peopleNamed = (
   );
   return isUnknown && named === text ? undefined : { text: named, facts: isOutcome ? [] : facts };
 };
+
+const unmasked = (text: string, quoted: readonly string[]): string =>
+  text.replaceAll(/«(\d+)»/g, (_, at: string) => quoted[Number(at)]!);
+const STARTS =
+  / (?:that|which) (?:should (?:start|have started|have begun)|starts|is starting|begins|is about to start|has just started|has started|has begun|is running)(?: now| right now| already)?$/;
 
 const MEETING = '(?:session|meeting|evening|circle|get-together|meetup|gathering|video session|group session)';
 const SESSION = new RegExp(
@@ -135,6 +159,15 @@ const sessionNamed = (part: Part, spoken: Spoken): Part[] | undefined => {
   const [said, whose, kinds] = found;
   const title = TITLES.find((each) => !spoken.kinds.has(`"${each}"`));
   if (title === undefined) return undefined;
+  const isRunning = /\b(?:running|live)\b/.test(kinds!) || STARTS.test(masked);
+  const states = [
+    ...(/\bfull\b/.test(kinds!) ? [`"${title}" is full`] : []),
+    ...(isRunning ? [`"${title}" starts`] : []),
+  ];
+  const whole = `a ${/group-|peer-/.test(kinds!) ? 'group-hosted ' : ''}session "${title}"${masked.slice(found.index + said.length).replace(STARTS, '')}`;
+  const isBare = /^(?:there (?:is|was) )?$/i.test(masked.slice(0, found.index)) && !whose!.includes("'");
+  const alone = isBare ? sessionSaid({ ...part, text: unmasked(whole, quoted) }) : undefined;
+  if (alone !== undefined) return [...alone, ...states.map((text) => ({ ...part, text }))];
   const rest = `${masked.slice(0, found.index)}\u2042${masked.slice(found.index + said.length)}`;
   const [moment] = CLOCK.exec(rest) ?? [];
   let main = (moment === undefined ? rest : rest.replace(moment, ' ')).replaceAll(/\s+/g, ' ').trim();
@@ -152,10 +185,7 @@ const sessionNamed = (part: Part, spoken: Spoken): Part[] | undefined => {
   if (well !== undefined) main = main.replace(/ in (?:the Well )?«\d+»/, '');
   const when = moment === undefined ? '' : ` ${moment.trim().replace(/^for /, '')}`;
   const where = well === undefined ? '' : ` in ${well}`;
-  const same = (text: string): Part => ({
-    ...part,
-    text: text.replaceAll(/«(\d+)»/g, (_, at: string) => quoted[Number(at)]!),
-  });
+  const same = (text: string): Part => ({ ...part, text: unmasked(text, quoted) });
   const isByGroup = /group-|peer-/.test(kinds!);
   const made = isByGroup
     ? `${host} has set up the group-hosted "${title}"${where}${when}`
@@ -163,37 +193,69 @@ const sessionNamed = (part: Part, spoken: Spoken): Part[] | undefined => {
   const isMade = EXISTS.test(main) || main === `${owner} has \u2042` || main === `${owner} hosts \u2042`;
   return [
     { ...same(made), isAside: !part.text.includes(host) },
-    ...(/\bfull\b/.test(kinds!) ? [same(`"${title}" is full`)] : []),
-    ...(/\brunning|live\b/.test(kinds!) ? [same(`"${title}" starts`)] : []),
-    ...(isMade ? [] : [same(main.replace('\u2042', `"${title}"`))]),
+    ...states.map((text) => ({ ...part, text })),
+    ...(isMade ? [] : [same(inIt(main, isRunning).replace('\u2042', `"${title}"`))]),
   ];
 };
 const CLOCK =
   / (?:(?:on|for) )?(?:(?:today|tomorrow|in \d+ days|(?:on )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day) at \d{1,2}:\d\d|in \d+ hours)/;
 
+/** Who is in a session, or in its room where it runs. */
+const WITH = /^(?:([A-Z][a-z]+) is in )?\u2042 with ((?:[A-Z][a-z]+(?:, | and )?)+)$/u;
+const inIt = (main: string, isRunning: boolean): string => {
+  const [, one, others] = WITH.exec(main) ?? [];
+  if (others === undefined) return main;
+  const people = one === undefined ? others : listed([one, ...others.split(/, | and /)]);
+  return isRunning || one !== undefined ? `${people} are in the room of \u2042` : `${people} have joined \u2042`;
+};
+
 /** A person alone, with what is said of them: "a member with one registration", "a member who is not in the Well". */
 const ALONE =
-  /^([A-Z][a-z]+(?:(?:, | and )[A-Z][a-z]+)*)(?:$| (?:(who|that) |(with) |(without) |((?:on|in|at|from|among) )))(.*)$/;
+  /^([A-Z][a-z]+(?:(?:, | and )[A-Z][a-z]+)*)(?:$| (?:(who|that) |(with) |(without) |(whose )|((?:on|in|at|from|among) )))(.*)$/;
 const saidAlone = (text: string): string[] => {
-  const [, name, who, having, without, at, rest] = ALONE.exec(text) ?? [];
+  const [, name, who, having, without, whose, at, rest] = ALONE.exec(text) ?? [];
   if (name === undefined) return [text];
   const isMany = / and /.test(name);
-  if (rest === '') return [`${name} ${isMany ? 'are members' : 'is a member'}`];
+  if (rest === '' || rest === undefined) return [`${name} ${isMany ? 'are members' : 'is a member'}`];
   if (who) return [`${name} ${rest}`];
   if (having)
     return rest!.split(/ and (?=an?|one|two|three|no|\d)/).map((each) => `${name} ${isMany ? 'have' : 'has'} ${each}`);
   if (without) return [`${name} has no ${rest!.replace(/^an? /, '')}`];
+  if (whose) return [`${name} is a member`, `${name}'s ${rest}`];
   return at ? [`${name} is ${at}${rest}`] : [text];
+};
+
+/** What has a text: a post, a reply, a message in a chat. */
+const WRITTEN =
+  /(?<!\b(?:to|into|by) )\b(?:an?|another|An?|Another) (?:(?:new|public|short|long|first|insulting|rude|hurtful|offensive|harsh|angry|kind|nice|friendly|positive|negative|good|bad|private|abusive) )?(post|reply|comment|answer|message|review)(?: about (?:his|her|their|a|the|an) [a-z]+)?(?= (?:in|to|on|under|for|because|and|of)\b|$)/;
+const TEXTS: Readonly<Record<string, string>> = { post: 'A post', message: 'A message', review: 'A review' };
+const WRITES =
+  /^[A-Z][a-z]+ (?:has |have )?(?:writes?|wrote|written|posts?|posted|publish(?:es|ed)|shares?|shared|creates?|created|sends?|sent|leaves?|left|adds?|added|makes|made) /;
+/** The post that nobody has quoted as one with a text; of another person, who has posted it before. */
+const textNamed = (part: Part, spoken: Spoken): Part[] | undefined => {
+  const quoted: string[] = [];
+  const masked = part.text.replaceAll(/"[^"]*"/g, (each) => `«${quoted.push(each) - 1}»`);
+  const found = WRITTEN.exec(masked);
+  if (found === null || part.isOutcome) return undefined;
+  const text = `"${TEXTS[found[1]!] ?? 'A reply'}"`;
+  const isOwn = WRITES.test(masked);
+  const all = masked.replace(found[0], isOwn ? text : `the ${found[1]} ${text}`);
+  const same = (each: string): Part => ({ ...part, text: unmasked(each, quoted) });
+  if (isOwn) return [same(all)];
+  if (found[1] !== 'post') return undefined;
+  const author = newName(spoken, 'author');
+  spoken.roles.set('author', [author]);
+  const well = [...spoken.kinds].findLast(([, kind]) => kind === 'Well')?.[0] ?? '"A Well"';
+  return [{ ...same(`${author} has posted ${text} in ${well}`), isAside: true }, same(all)];
 };
 
 /** A sentence about people and sessions without names as sentences about people and sessions with names. */
 export const unnamed = (part: Part, spoken: Spoken): Part[] | undefined => {
   const named = peopleNamed(part.text, part.isOutcome, spoken);
   if (named === undefined) return undefined;
-  const isAlone = !part.isOutcome && named.text !== part.text && namesIn(part.text).length === 0;
+  if (named.text === part.text) return sessionNamed(part, spoken) ?? textNamed(part, spoken);
+  const isAlone = !part.isOutcome && namesIn(part.text).length === 0;
   const sentences = isAlone ? saidAlone(named.text) : [named.text];
   const facts = named.facts.filter((fact) => !sentences.includes(fact)).map((text) => ({ ...part, text }));
-  const all = sentences.flatMap((text) => sessionNamed({ ...part, text }, spoken) ?? [{ ...part, text }]);
-  const isSame = all.length === 1 && all[0]!.text === part.text;
-  return isSame ? undefined : [...facts, ...all];
+  return [...facts, ...sentences.map((text) => ({ ...part, text }))];
 };

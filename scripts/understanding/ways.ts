@@ -6,7 +6,7 @@ import { isPlace, tokensOf, type Token } from './tokens.ts';
 
 /** For which reason, in words without quotes: "reports Rob for harassment", "removes the post "…" because it is spam". */
 const WITH_WORDS =
-  /^([A-Z][a-z]+ (?:has |have )?(?:report|warn|suspend|ban|remove|restrict|block|flag|refund|cancel)\w*\b(?:[^"]|"[^"]*")*?),? (?:for ((?!good\b|ever\b|an? |\d|one |two |three )[a-z]+(?: [a-z]+){0,3})|(?:because|since) (?:of )?((?!that\b)[a-z][^"]*(?:"[^"]*"[^"]*)?)|as ([a-z]+(?: to [a-z]+)?))$/;
+  /^([A-Z][a-z]+ (?:has been |was |is |has |have )?(?:report|warn|suspend|ban|remove|restrict|block|flag|refund|cancel)\w*\b(?:[^"]|"[^"]*")*?),? (?:for ((?!good\b|ever\b|an? |\d|one |two |three )[a-z]+(?: [a-z]+){0,3})|(?:because|since) (?:of )?((?!that\b)[a-z][^"]*(?:"[^"]*"[^"]*)?)|as ([a-z]+(?: to [a-z]+)?))$/;
 
 /** Stands for a visitor where a step takes anybody. */
 export const VISITOR = 'Visitor';
@@ -95,7 +95,8 @@ export const waysOf = (
   if (post !== undefined)
     also(outside((part) => part.replace(/\b[Tt]he (post)\b(?! *$)|\b[Tt]he (post)$/, `the post ${post}`)));
   also(outside((part) => part.replace(/(?<!\b(?:is|are|was|were)) there$/, ' in ‹‹the Well››')));
-  also((way) => way.replaceAll(/\b(?:session|meeting|Well|group|event) (?=")/g, ''));
+  also(outside((part) => part.replace(/(?<!\b(?:is|are|was|were)) there$/, ' in ‹‹the session››')));
+  also((way) => way.replaceAll(/\b(?:sessions?|meetings?|Wells?|groups?|events?) (?=")/g, ''));
   also((way) => way.replaceAll(/\b(?:post|reply|message|review|comment) (?=")/g, ''));
   also((way) =>
     way.replaceAll(/\b(?:[Tt]he )?(?:button|link|text|words?|label|badge|hint|heading|sentence|line) (?=")/g, ''),
@@ -119,7 +120,7 @@ export const waysOf = (
   also(
     outside((part) =>
       part.replace(
-        /^(.+) (cannot|can) be ([a-z]+)(?= |$)/,
+        /^(.+) (cannot|can no longer|can not|can['’]t|can) be ([a-z]+)(?= |$)/,
         (_, what: string, can: string, verb: string) =>
           `${can === 'can' ? 'everybody can' : 'nobody can'} ${verb} ${what}`,
       ),

@@ -6,12 +6,15 @@ export const feedback: Readonly<Record<string, readonly string[]>> = {
     '{actor} leaves the feedback {string}',
   ],
   '{actor} has a private review': [
+    'nobody else sees the review',
+    'nobody else can see the review',
     'the review is private',
     'the review is not public',
     'the review of {actor} is private',
   ],
   '{actor} has a public review': ['the review is public'],
   'everybody reads the review': [
+    'everybody reads the review on the profile',
     'everybody sees the review',
     'the review is visible to everybody',
     'the review is shown to everybody',

@@ -142,6 +142,7 @@ export const forum: Readonly<Record<string, readonly string[]>> = {
   ],
   '{actor} can post in {string}': ['{actor} can write in {string}', '{actor} can post in the forum of {string}'],
   '{actor} cannot post in {string}': [
+    '{actor} cannot write in the forum of {string}',
     '{actor} cannot write in {string}',
     '{actor} cannot post in the forum of {string}',
   ],
@@ -237,6 +238,8 @@ export const forum: Readonly<Record<string, readonly string[]>> = {
     '{actor} removes the reply',
   ],
   '{actor} sees no posts by {actor}': [
+    'the posts of {actor#2} do not show up for {actor#1}',
+    'the posts of {actor#2} are not visible for {actor#1}',
     '{actor} does not see the posts of {actor}',
     '{actor} does not see the posts of {actor} in the forum',
     '{actor} does not see the posts of {actor} any more',

@@ -27,6 +27,9 @@ export const moderation: Readonly<Record<string, readonly string[]>> = {
   '{actor} is on probation': ['{actor} has the status probation', 'the status of {actor} is probation'],
   '{actor} is active': ['{actor} has the status active', 'the status of {actor} is active'],
   '{actor} is told the reason': [
+    '{actor} gets a mail about the reason for the warning',
+    '{actor} gets a mail about the reason for the suspension',
+    '{actor} gets a mail about the reason for the decision',
     '{actor} gets a warning with the reason',
     '{actor} gets a mail with the reason and how long it lasts',
     '{actor} is told the reason and the end',

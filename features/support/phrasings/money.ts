@@ -99,6 +99,8 @@ export const money: Readonly<Record<string, readonly string[]>> = {
   ],
   '{actor} has a card': ['{actor} has a credit card', '{actor} has saved a card', '{actor} has a payment card'],
   '{actor} is on Basic': [
+    'the membership of {actor} falls back to Basic',
+    'the plan of {actor} falls back to Basic',
     '{actor} has Basic',
     '{actor} falls back to Basic',
     '{actor} is back on Basic',
@@ -192,6 +194,8 @@ export const money: Readonly<Record<string, readonly string[]>> = {
     '{float} dollars are taken from {actor}',
   ],
   '{actor} is/was not charged again': [
+    'the card of {actor} is not charged again',
+    'the card of {actor} is not charged any more',
     '{actor} is not charged any more',
     '{actor} is not charged once more',
     '{actor} is not charged another time',
@@ -239,6 +243,7 @@ export const money: Readonly<Record<string, readonly string[]>> = {
     '{actor} gives {float} dollars back to {actor}',
   ],
   "{actor}'s card is declined at the next renewal": [
+    '{actor} has a card that is declined',
     'the card of {actor} is going to be declined',
     'the card of {actor} will be declined',
     'the card of {actor} fails at the next renewal',

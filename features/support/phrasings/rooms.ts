@@ -13,6 +13,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'the doors open',
   ],
   'it is {int} minute(s) into {string}': [
+    '{int} minutes have passed since the start of {string}',
+    '{int} minutes pass after the start of {string}',
     '{string} has been running for {int} minutes',
     '{string} started {int} minutes ago',
     '{string} began {int} minutes ago',
@@ -64,6 +66,12 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'the room opens for {actor}',
   ],
   '{actor} enters the room': [
+    '{actor} joins later',
+    '{actor} arrives late',
+    '{actor} comes late',
+    '{actor} arrives after all',
+    '{actor} turns up late',
+    '{actor} joins late',
     '{actor} joins the room',
     '{actor} enters the waiting room',
     '{actor} joins the waiting room',
@@ -281,6 +289,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'the line of {actor} breaks',
   ],
   '{actor} is let in': [
+    '{actor} is let into the session',
     '{actor} is let into the room',
     '{actor} is let into the room again',
     '{actor} is let back into the room',

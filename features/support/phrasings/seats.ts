@@ -56,6 +56,7 @@ export const seats: Readonly<Record<string, readonly string[]>> = {
     '{actor} moves up into the session',
   ],
   '{actor} has no seat in {string}': [
+    '{actor} does not get a seat in {string}',
     '{actor} has no seat',
     '{actor} is not registered',
     '{actor} loses the seat',
@@ -203,6 +204,9 @@ export const seats: Readonly<Record<string, readonly string[]>> = {
     '{actor} holds seats in {int} sessions',
   ],
   "{actor}'s seat in {string} is free": [
+    'the seat of {actor} becomes free',
+    'the seat becomes free',
+    'the seat is free',
     'the seat of {actor} is free',
     'the seat of {actor} is free again',
     'the seat of {actor} in {string} is free again',

@@ -12,7 +12,6 @@ export const seeing: Readonly<Record<string, readonly string[]>> = {
     '{actor} is rejected with {string}',
   ],
   '{actor} does not see {string}': [
-    '{string} is not shown',
     '{string} is not listed for {actor}',
     '{string} is not visible for {actor}',
     '{string} disappears for {actor}',
@@ -35,7 +34,6 @@ export const seeing: Readonly<Record<string, readonly string[]>> = {
     '{actor} does not see {string} among upcoming sessions',
   ],
   '{actor} sees {string}': [
-    '{string} is shown',
     '{string} is in the list of sessions of {actor}',
     '{string} is listed for {actor}',
     '{string} appears for {actor}',
@@ -71,6 +69,10 @@ export const seeing: Readonly<Record<string, readonly string[]>> = {
     '{actor} finds the text {string}',
   ],
   '{actor} is refused': [
+    '{actor} sees that is too late',
+    '{actor} is told that is too late',
+    '{actor} sees that she is too late',
+    '{actor} sees that he is too late',
     '{actor} cannot join',
     '{actor} cannot register',
     '{actor} cannot sign up',

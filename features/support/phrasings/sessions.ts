@@ -123,6 +123,9 @@ export const sessions: Readonly<Record<string, readonly string[]>> = {
     '{actor} plans the weekly series {string} in {string} from {time}',
   ],
   '{actor} is asked to upgrade': [
+    '{actor} is asked to upgrade to Unlimited',
+    '{actor} is told that Basic allows 1 registration at a time',
+    '{actor} is told that Basic allows 1 session at a time',
     '{actor} is told that Basic allows only 1 registration at a time',
     '{actor} is told that Basic allows only 1 session at a time',
     '{actor} is shown a way to upgrade',

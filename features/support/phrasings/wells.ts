@@ -25,6 +25,8 @@ export const wells: Readonly<Record<string, readonly string[]>> = {
     '{string} is not recommended to {actor}',
   ],
   '{actor} belongs to {string}': [
+    '{actor} is back among the members',
+    '{actor} is back in {string}',
     '{actor} is a member of {string}',
     '{actor} is among the members',
     '{actor} is among the members of {string}',
