@@ -152,6 +152,106 @@ test('a step that there is stays as it is written', () => {
     expect(meaningOf(HOSTED, `When ${step}`)).toBe(step);
 });
 
+test.each([
+  ['a person', 'Given a Basic member', 'Kim is on Basic; Kim is a member'],
+  [
+    'what is said of the person',
+    'Given an Unlimited member who is not in the Well "Grief"',
+    'Kim has the monthly plan; Kim does not belong to "Grief"',
+  ],
+  ['a session', 'Given a full session in two days', 'Hanna hosts "A session" in 2 days at 19:00; "A session" is full'],
+  [
+    'a session and who is in it',
+    'Given a running session with a host and two members',
+    'Hanna may host; Hanna hosts "A session"; "A session" starts; Kim and Alex are in the room of "A session"',
+  ],
+  [
+    'the session of somebody',
+    'Given Ben has booked Hannah’s session for tomorrow evening',
+    'Hannah hosts "A session" tomorrow at 19:00; Ben has signed up for "A session"',
+  ],
+  [
+    'a post',
+    'Given a member has reported a post because it is spam',
+    'Alex has posted "A post" in "A Well"; Kim reports the post "A post", saying "it is spam"',
+  ],
+])('without a name: %s', (_, line, as) => {
+  expect(meaningOf(line.replace('’', "'"))).toBe(as);
+});
+
+test.each([
+  ['the one', ['Given a member', 'When the member logs in'], 'Kim logs in'],
+  ['another one', ['Given a member', 'When another member logs in'], 'Alex logs in'],
+  ['one of several', ['Given two members', 'When the second member logs in'], 'Alex logs in'],
+  ['the only one with a name', ['Given Ana logs in', 'When the member logs out'], 'Ana logs out'],
+  ['who hosts', ['Given a host has a session next Friday', 'When the host cancels it'], 'Hanna cancels "A session"'],
+  [
+    'all who come',
+    [HOSTED, 'Given Ben and Cleo have joined "Night talk"', 'Then every participant gets a reminder'],
+    'Ben and Cleo get a reminder',
+  ],
+  [
+    'who is on the waiting list',
+    ['Given Ben is on the waiting list of "Dawn"', 'Then the member on the waiting list gets a reminder'],
+    'Ben gets a reminder',
+  ],
+  [
+    'who was offered a seat',
+    ['Given Ben waits for "Dawn"', 'Then a seat is kept for Ben', 'When he accepts it'],
+    'Ben registers for the session',
+  ],
+  [
+    'who was in the room',
+    ['When Ben enters the room of "Dawn"', 'When Ben loses the connection', 'When he comes back'],
+    'Ben comes back into the room',
+  ],
+] as const)('who is meant without a name: %s', (_, lines, as) => {
+  expect(meaningOf(...lines)).toBe(as);
+});
+
+test.each([
+  [
+    'complements in another order',
+    'When Ana plans "Dawn" with 5 seats on Friday at 19:00 in "Night Owls"',
+    'Ana plans "Dawn" in "Night Owls" on Friday at 19:00 with 5 seats',
+  ],
+  [
+    'a session between words',
+    'Given Ben is registered for "Dawn", which Ana hosts in 2 hours',
+    'Ana hosts "Dawn" in 2 hours; Ben has joined "Dawn"',
+  ],
+  [
+    'several things',
+    'Given Ben belongs to the Wells "One" and "Two"',
+    'Ben is a member of "One"; Ben is a member of "Two"',
+  ],
+  ['two times', 'When 1 hour and 56 minutes pass', '1 hour later; 56 minutes later'],
+  ['what can be done', 'Then "Dawn" can no longer be booked', 'nobody can register for "Dawn"'],
+  ['a number in words', 'Then Ana has no unread notices', 'Ana has 0 notices of the discussions'],
+  ['why, of which no step speaks', 'When Ana cancels "Dawn" because she is ill', 'Ana cancels "Dawn"'],
+  ['a seat that is there before', 'Given Ben has a seat in "Dawn"', 'Ben has a seat in "Dawn" already'],
+])('mechanisms for every step: %s', (_, line, as) => {
+  expect(meaningOf(line)).toBe(as);
+});
+
+test('a button is seen by who was spoken of last', () => {
+  expect(meaningOf('When Ben opens "Dawn"', 'Then the button "Leave" is not shown')).toBe('Ben does not see "Leave"');
+});
+
+describe('people without a name are nobody else', () => {
+  test.each([
+    ['what somebody is', ['Given Ana is a member']],
+    ['one of two with names', ['Given Ana and Ben are members', 'When the member logs in']],
+    ['one of two without names', ['Given two members', 'When the member logs in']],
+    ['a third of two', ['Given two members', 'When the third member logs in']],
+    ['one who was not spoken of', ['When the author logs in']],
+    ['what a member does not do', ['Given a member', 'When the member does not log in']],
+    ['an offer that was not made', ['Given Ben logs in', 'When Ben accepts it']],
+  ] as const)('%s', (_, lines) => {
+    expect(meaningOf(...lines)).toBe(lines.at(-1)!.replace(/^\w+ /, ''));
+  });
+});
+
 describe('a sentence that says something else is never understood as a step', () => {
   test.each([
     ['a denial', 'When Ben does not sign up for "Night talk"'],
@@ -191,6 +291,16 @@ describe('a sentence that says something else is never understood as a step', ()
     ['a Well that was not spoken of', 'When Ben has just left "Night talk"'],
     ['agreeing is no appeal', 'When Mia agrees with Ben'],
     ['three of whom one is unknown', 'When the three of them enter the room'],
+    ['a deed that is not done, with a reason', 'When Ben does not cancel because he forgot'],
+    ['one of two things', 'Given Ben belongs to "One" or "Two"'],
+    ['another way to tell', 'Then Ben is told by phone'],
+    ['a time that is not exact', 'Given Ana hosts "Dawn" in about 2 hours'],
+    ['another limit', 'Then Ben is told that he can only book two sessions at a time'],
+    ['what cannot be done that no step does', 'Then "Dawn" cannot be painted'],
+    ['time that does not pass', 'When 1 hour and 56 minutes do not pass'],
+    ['one alone with each other', 'Then Ben is together with each other'],
+    ['a place that is no Well', 'Then Ben is not in the garden "Grief"'],
+    ['an unknown complement', 'When Ana plans "Dawn" under "Night Owls" on Friday at 19:00'],
     ['what is asked not to be done', 'Then Ben is asked not to fill in a survey'],
   ])('%s: %s', (_, line) => {
     expect(meaningOf(line)).toBe(line.replace(/^\w+ /, ''));

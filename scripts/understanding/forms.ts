@@ -141,7 +141,7 @@ const filled = ({ wording, tokens, step }: Form, own: readonly Token[], spoken: 
   if (isAlone && wording.endsWith('each other')) return undefined;
   const sayingPeople = own.flatMap((token) => (isPlace(token) && token.place === 'P' ? [token.value] : []));
   const isReply =
-    /^\{actor\} (?:reports|deletes|likes)\b/.test(wording) &&
+    /^(?:\{actor\} (?:reports|deletes|likes)|the post \{string\} has)\b/.test(wording) &&
     own.some((token) => !isPlace(token) && token.word === 'reply');
   const unsaidPerson =
     (OF_JUDGED.test(wording) && sayingPeople.length < 2 ? spoken.appellant : undefined) ??

@@ -72,7 +72,7 @@ const active = (tokens: readonly Token[]): Token[] | undefined => {
 export const normal = (tokens: readonly Token[]): Token[] => inOrder(inOneWord(tokens));
 
 /** Words of things that are the same without them. */
-const EMPTY = /^(?:new|unread|whole|entire|brief|current|same|extra|upcoming)$/;
+const EMPTY = /^(?:new|unread|whole|entire|brief|current|same|extra|upcoming|valid|personal)$/;
 const isEmpty = (token: Token): boolean => !isPlace(token) && EMPTY.test(token.word);
 
 const DENIED = /^(?:not|no|never|cannot|nobody|nothing)$/;

@@ -26,6 +26,9 @@ const SINCE =
   /^([A-Z][a-z]+ (?:has been|have been|has had|have had) (?!suspended|banned|locked|on probation|muted)[^"]*?),? for (?:(an?|one)|(\d+|two|three|four|five|six)) (day|week|month|year)s?$/;
 /** What is said of a session that was not spoken of yet: "Ben is registered for "Night talk", which Ana hosts on Friday at 19:00". */
 const PLACED = /^([A-Z][^"]*) ("[^"]*"),? (.+)$/;
+/** What is quoted then is a text. */
+const WRITES =
+  /^[^"]*\b(?:posts?|posted|repl(?:y|ies|ied)|writes?|wrote|written|says?|said|asks?|asked|answers?|answered|shares?|shared|comments?|commented|sends?|sent|mails?|reports?|reported)\b/;
 /** Each of several people does it, or has it. */
 const EACH = /^([A-Z][a-z]+(?:(?:, | and )[A-Z][a-z]+)+) (?!.*\b(?:together|each other|both|one of)\b)([a-z]+)\b(.*)$/;
 const BESIDE: Readonly<Record<string, string>> = { are: 'is', were: 'was', have: 'has', do: 'does' };
@@ -100,7 +103,7 @@ const neither = (part: Part): Part[][] => {
 
 /** Why somebody does it, which no step says. */
 const MOTIVES =
-  "falls? ill|fell ill|is ill|is sick|thinks? better of it|changes? (?:his|her|their) mind|has second thoughts|has to (?:go|leave) early|has had enough|feels? unwell|is not well|cannot come|cannot make it|can[’']t make it|can[’']t sleep|cannot sleep|cannot come after all|is too busy|has no time|needs to go|thinks it over|agrees? with [A-Z][a-z]+|agrees? with the report|agrees?|looks? around|reviews the appeal|reads the appeal|looks? into it|reads? the report|reads? it|looks? at the (?:report|case)";
+  "falls? ill|fell ill|is ill|is sick|thinks? better of it|changes? (?:his|her|their) mind|has second thoughts|has to (?:go|leave) early|has had enough|feels? unwell|is not well|cannot come|cannot make it|can[’']t make it|can[’']t sleep|cannot sleep|cannot come after all|can[’']t come|does not want to (?:see|meet|talk to) [A-Z][a-z]+|is too busy|has no time|needs to go|thinks it over|agrees? with [A-Z][a-z]+|agrees? with the report|agrees?|looks? around|reviews the appeal|reads the appeal|looks? into it|reads? the report|reads? it|looks? at the (?:report|case)";
 const MOTIVE = new RegExp(String.raw`^([A-Z][a-z]+(?: and [A-Z][a-z]+)?) (?:${MOTIVES}),? and (?=[a-z])`);
 
 const JOINT =
@@ -202,7 +205,7 @@ export const partsOf = (part: Part): Part[][] => {
       .replace(/ {2,}/, ' '),
   );
   const apart = each ? [each[1]!.split(/, | and /).map((name) => same(`${name} ${ofOne(each[2]!)}${each[3]}`))] : [];
-  const placed = isOutcome ? null : PLACED.exec(text);
+  const placed = isOutcome || WRITES.test(text) ? null : PLACED.exec(text);
   const hosted = placed ? [[same(`a session ${placed[2]} ${placed[3]}`), same(`${placed[1]} ${placed[2]}`)]] : [];
   const clocked = isOutcome ? text : withClocks(text);
   const hidden = text.replaceAll(/"[^"]*"/g, (each) => '"'.repeat(each.length));
@@ -223,7 +226,24 @@ export const partsOf = (part: Part): Part[][] => {
       text,
     );
   const reasoned = /^([^"]*(?:"[^"]*")?[^"]*?),? (?:because|since|as) (?:he|she|they|it|[A-Z][a-z]+) [^"]+$/.exec(text);
+  const together =
+    /^([A-Z][a-z]+) is in (?:the room|the session|it)((?: of "[^"]*")?) (?:together )?with ((?:[A-Z][a-z]+(?:, | and )?)+)$/.exec(
+      text,
+    );
+  const hostNamed = /^([^"]*)\b([A-Z][a-z]+)['’]s (?:session|meeting) ("[^"]*")$/.exec(text);
   const alike: Part[][] = [
+    ...(together
+      ? [
+          [
+            same(
+              `${together[1]}${/ and /.test(together[3]!) ? ',' : ' and'} ${together[3]} are in the room of ${/"[^"]*"/.exec(together[2]!)?.[0] ?? 'the session'}`,
+            ),
+          ],
+        ]
+      : []),
+    ...(hostNamed && !isOutcome
+      ? [[same(`${hostNamed[1]}${hostNamed[3]} hosted by ${hostNamed[2]}`)], [same(`${hostNamed[1]}${hostNamed[3]}`)]]
+      : []),
     ...(waited && !isOutcome ? [[same(`${waited[1]} later`)]] : []),
     ...(reasoned && !isOutcome ? [[same(reasoned[1]!)]] : []),
     ...(present && !isOutcome ? [[same(present[1]!), same(`${present[2]} enter the room`)]] : []),

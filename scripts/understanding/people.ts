@@ -48,6 +48,14 @@ export const oneMeant = (
 const gendersApart = (all: readonly (readonly string[])[], gender: Gender | undefined): boolean =>
   all.flat().some((name) => isSurely(name, gender));
 
+const MANY_DO: Readonly<Record<string, string>> = { gets: 'get', is: 'are', has: 'have', was: 'were' };
+/** "Ben and Cleo gets" in the plural. */
+export const asMany = (text: string): string =>
+  text.replace(
+    /^([A-Z][a-z]+(?:, [A-Z][a-z]+)* and [A-Z][a-z]+) (gets|is|has|was)\b/,
+    (_, people: string, verb: string) => `${people} ${MANY_DO[verb]}`,
+  );
+
 const COUNTS: Readonly<Record<string, number>> = { two: 2, both: 2, three: 3, four: 4, five: 5, six: 6 };
 /** "Both of them", "all three", "the two", "each of them". */
 const GROUP =

@@ -13,7 +13,7 @@ const SHORT_HAS = /\b([A-Z][a-z]+|he|she|it)['’]s (?=(?:been|got|had|just)\b)/
 
 /** They say how, and not what: a step is the same without them. */
 const ADVERBS =
-  'therefore|simply|straight ?away|in time|on time|without being asked|right away|immediately|instantly|promptly|finally|eventually|of course|as usual|as normal|in the end|happily|quietly|calmly|duly|indeed|actually|meanwhile|undisturbed|as before|just as before|exactly as (?:it was|before)|in peace|from now on|from then on|without any trouble|without trouble|without a fuss|without (?:having to do|doing) anything(?: (?:for it|more|else))?|however|though|please|kindly|politely|gladly|accordingly|as a result|by mistake|to be safe|for good measure|all the same|once again|after all|as well|for sure';
+  'therefore|simply|straight ?away|as if nothing had happened|in time|on time|without being asked|right away|immediately|instantly|promptly|finally|eventually|of course|as usual|as normal|in the end|happily|quietly|calmly|duly|indeed|actually|meanwhile|undisturbed|as before|just as before|exactly as (?:it was|before)|in peace|from now on|from then on|without any trouble|without trouble|without a fuss|without (?:having to do|doing) anything(?: (?:for it|more|else))?|however|though|please|kindly|politely|gladly|accordingly|as a result|by mistake|to be safe|for good measure|all the same|once again|after all|as well|for sure';
 
 const DIGITS: Readonly<Record<string, string>> = {
   four: '4',
@@ -57,6 +57,19 @@ const WORDS: readonly Rule[] = [
     /\b(mail|email|e-mail|message) (?:confirming|which confirms|that confirms|stating|explaining|telling (?:him|her|them|[A-Z][a-z]+)) that /,
     '$1 that ',
   ],
+  [
+    /\bthat (?:he|she|they|the (?:free|Basic) plan|Basic|(?:his|her|their) plan|Basic members) (?:can|may|allows?|lets?|is allowed|are allowed)\b[a-z ]* (?:one|1|a single) (?:session|booking|registration|place|seat)\b[a-z ]*$/,
+    'that the limit is reached',
+  ],
+  [
+    /\b(?:his|her|their|a|the) (?:sister|brother|friend|colleague|mother|father|partner|neighbour|daughter|son|cousin) (?=[A-Z])/g,
+    '',
+  ],
+  [
+    /\ban? (review|post|reply|comment|message) (?:that says|which says|saying|with the (?:text|words)) (?=«)/,
+    'the $1 ',
+  ],
+  [/^(?:after that|from then on|since then|at that point|in the end|later),? (?=[a-z]|[A-Z][a-z]+ )/i, ''],
   // What follows a deed without changing it.
   [/,? and (?:saves|confirms|submits)(?: it| them| the change| that (?:he|she|they) .*)?$/, ''],
   [/,? and (?:gives|states|adds|writes|tells us) (?:his|her|their|a|the) reasons?$/, ''],
@@ -67,7 +80,7 @@ const WORDS: readonly Rule[] = [
     /^(?:an?|another|a different) (?:moderator|admin|host|member of staff|staff member|colleague|member),? ([A-Z][a-z]+),? (?=[a-z])/,
     '$1 ',
   ],
-  [/\b(free|kept|reserved|held|waiting) for (?:him|her|them)$/, '$1'],
+  [/^([A-Z][a-z]+ .*\b(?:free|kept|reserved|held|waiting|a seat|a place)) for (?:him|her|them)$/, '$1'],
   [/^(.* (?:pass|passed|by|later)) without (?:him|her|them|[A-Z][a-z]+|anybody|anyone|an answer)$/, '$1'],
   [/\b(?:the )?(«\d+») Well\b/g, 'the Well $1'],
   [/\b(session|meeting|post|reply|message) (?:called|named|titled) (?=«)/g, '$1 '],
@@ -190,7 +203,7 @@ const VAGUE: readonly Rule[] = [
     new RegExp(String.raw`\b(?:(?:on|next|this|coming|for|the) )*(${WEEKDAY})${NO_CLOCK}`, 'g'),
     (_, day, hour) => `on ${day} at ${HOURS[hour] ?? '19:00'}`,
   ],
-  [new RegExp(String.raw`\b(?:(?:on|next|this|coming) )+(${WEEKDAY})(?= at \d)`, 'g'), 'on $1'],
+  [new RegExp(String.raw`\b(?:(?:on|next|this|coming|for) )+(${WEEKDAY})(?= at \d)`, 'g'), 'on $1'],
   [/\btonight\b/g, 'today at 19:00'],
   [
     new RegExp(String.raw`\b(?:for )?(tomorrow|today)${NO_CLOCK}`, 'g'),
@@ -200,6 +213,7 @@ const VAGUE: readonly Rule[] = [
   [/\bin (two|three|four|five)(?= (?:days|hours)\b)/g, (_, many) => `in ${NUMBER[many]}`],
   [/\b(?:next week|in (?:a|one) week|a week from now)\b/g, 'in 7 days at 19:00'],
   [/\b(\d+) hours from now\b/g, 'in $1 hours'],
+  [/\bin (?:an|one) hour\b/g, 'in 1 hours'],
 ];
 /** The same with an hour where only a day is said. Texts in quotes are hidden for {@link nowClocked}. */
 export const withClocks = (text: string): string => outsideQuotes(text, nowClocked);
@@ -240,6 +254,7 @@ const DELIVERIES: readonly Rule[] = [
     /^(?:[Tt]he|[Ii]ts?) (?:mail|email|e-mail|notice|notification|message) (?:says|tells|explains|states|mentions) that /,
     'Someone is told that ',
   ],
+  [/\b(mail|email|message) asking (?:him|her|them|[A-Z][a-z]+) to /, '$1 to '],
   [
     /\b(mail|email|message) offering (?:him|her|them|[A-Z][a-z]+) (?:the|a) (?=(?:free )?(?:seat|place|spot)\b)/,
     '$1 about the ',
@@ -303,5 +318,6 @@ export const deliveredTo = (text: string, unsaid: string | undefined): string =>
       (one, [wrong, right]) => (typeof right === 'string' ? one.replace(wrong, right) : one.replace(wrong, right)),
       masked,
     );
-    return said.startsWith('Someone ') && unsaid !== undefined ? said.replace('Someone', unsaid) : said;
+    if (!said.startsWith('Someone ')) return said;
+    return unsaid === undefined ? masked : said.replace('Someone', unsaid);
   });

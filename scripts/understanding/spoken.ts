@@ -196,6 +196,7 @@ export const remember = (spoken: Spoken, { text, isOutcome, isAside }: Part): vo
   if (quoted.length > 0)
     spoken.thing =
       (quoted.length === 1 && !SAYS.test(text)) || /^[A-Z][a-z]+ (?:hosts|plans) "/.test(text) ? quoted[0] : undefined;
+  else if (/\bhas (?:the (?:monthly|yearly) plan|Unlimited)\b/.test(text)) spoken.thing = 'the plan';
   const post = /\b(?:posts|has posted) ("[^"]*")/.exec(text)?.[1];
   const writer = /^([A-Z][a-z]+) (?:writes|has written|wrote|insults) (?:"[^"]*"|[A-Z][a-z]+) in the chat/.exec(
     text,

@@ -4,7 +4,7 @@
  */
 import { HOST, STAND_INS } from '../../features/support/phrasings.ts';
 import type { Part } from './parts.ts';
-import { listed, namesIn, outsideQuotes } from './people.ts';
+import { asMany, listed, namesIn, outsideQuotes } from './people.ts';
 import { nowClocked } from './plain.ts';
 import { sessionSaid } from './sessions.ts';
 import type { Spoken } from './spoken.ts';
@@ -75,14 +75,9 @@ const known = (spoken: Spoken, role: string): readonly string[] => {
   return others.length === 1 ? others : [];
 };
 
-/** The sentence with names of people who are spoken of as what they are; undefined where it speaks of one who is not known. */
-const peopleNamed = (
-  text: string,
-  isOutcome: boolean,
-  spoken: Spoken,
-): { text: string; facts: string[] } | undefined => {
+/** The sentence with names of people who are spoken of as what they are, and what it says of them. */
+const peopleNamed = (text: string, isOutcome: boolean, spoken: Spoken): { text: string; facts: string[] } => {
   const facts: string[] = [];
-  let isUnknown = false;
   const given = (role: string, names: readonly string[], isOther: boolean): void => {
     const all = spoken.roles.get(bareRole(role)) ?? [];
     if (all.length === 0 || isOther) spoken.roles.set(bareRole(role), [...all, ...names]);
@@ -113,6 +108,7 @@ const peopleNamed = (
         const role = one ?? 'member';
         const names = Array.from({ length: COUNTS[count.toLowerCase()] ?? Number(count) }, () => newName(spoken, role));
         given(role, names, /other/.test(kind) || /\bhost/.test(text));
+        if (spoken.roles.get(bareRole(role))?.length === names.length) spoken.roles.set(`${bareRole(role)}s`, names);
         for (const name of names) facts.push(...factsOf(name, kind, role));
         return listed(names);
       })
@@ -128,11 +124,11 @@ const peopleNamed = (
       })
       .replaceAll(THE_SAME, (found, _, role: string) => {
         const [name, ...others] = known(spoken, role);
-        if (name === undefined || (others.length > 0 && !spoken.roles.has(bareRole(role)))) isUnknown = true;
-        return name ?? found;
+        const isOneOfSeveral = others.length > 0 && spoken.roles.has(`${bareRole(role)}s`);
+        return isOneOfSeveral ? found : (name ?? found);
       }),
   );
-  return isUnknown && named === text ? undefined : { text: named, facts: isOutcome ? [] : facts };
+  return { text: asMany(named), facts: isOutcome ? [] : facts };
 };
 
 const unmasked = (text: string, quoted: readonly string[]): string =>
@@ -183,6 +179,8 @@ const sessionNamed = (part: Part, spoken: Spoken): Part[] | undefined => {
     );
   const [, well] = / in (?:the Well )?(«\d+»)/.exec(main) ?? [];
   if (well !== undefined) main = main.replace(/ in (?:the Well )?«\d+»/, '');
+  if (/^[A-Z][a-z]+ (?:hosts|plans) \u2042 ./u.test(main) && moment === undefined)
+    return [{ ...part, text: unmasked(main.replace('\u2042', `"${title}"`), quoted) }];
   const when = moment === undefined ? '' : ` ${moment.trim().replace(/^for /, '')}`;
   const where = well === undefined ? '' : ` in ${well}`;
   const same = (text: string): Part => ({ ...part, text: unmasked(text, quoted) });
@@ -252,7 +250,6 @@ const textNamed = (part: Part, spoken: Spoken): Part[] | undefined => {
 /** A sentence about people and sessions without names as sentences about people and sessions with names. */
 export const unnamed = (part: Part, spoken: Spoken): Part[] | undefined => {
   const named = peopleNamed(part.text, part.isOutcome, spoken);
-  if (named === undefined) return undefined;
   if (named.text === part.text) return sessionNamed(part, spoken) ?? textNamed(part, spoken);
   const isAlone = !part.isOutcome && namesIn(part.text).length === 0;
   const sentences = isAlone ? saidAlone(named.text) : [named.text];

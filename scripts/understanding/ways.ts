@@ -1,6 +1,6 @@
 /** One sentence in the ways in which it can be meant. */
 import { HOST, ROLES } from '../../features/support/phrasings.ts';
-import { listed } from './people.ts';
+import { asMany, listed } from './people.ts';
 import type { Spoken } from './spoken.ts';
 import { isPlace, tokensOf, type Token } from './tokens.ts';
 
@@ -73,9 +73,11 @@ export const waysOf = (
   if (participants.length > 0)
     also(
       outside((part) =>
-        part.replace(
-          /^(?:(?:[Aa]ll|[Tt]he|[Aa]ll the) (?:participants|attendees)|(?:[Ee]ach|[Ee]very) (?:participant|attendee)|(?:[Ee]veryone|[Ee]verybody|[Aa]ll|[Tt]hose) who (?:(?:has |have |had )?(?:signed up|registered|booked|joined)|has a (?:seat|place)|have a (?:seat|place)|is coming|are coming))\b/,
-          listed(participants),
+        asMany(
+          part.replace(
+            /^(?:(?:[Aa]ll|[Tt]he|[Aa]ll the) (?:participants|attendees)|(?:[Ee]ach|[Ee]very) (?:participant|attendee)|(?:[Ee]veryone|[Ee]verybody|[Aa]ll|[Tt]hose) who (?:(?:has |have |had )?(?:signed up|registered|booked|joined)|has a (?:seat|place)|have a (?:seat|place)|is coming|are coming))\b/,
+            listed(participants),
+          ),
         ),
       ),
     );
@@ -117,13 +119,11 @@ export const waysOf = (
       ),
     ),
   );
-  also(
-    outside((part) =>
-      part.replace(
-        /^(.+) (cannot|can no longer|can not|can['’]t|can) be ([a-z]+)(?= |$)/,
-        (_, what: string, can: string, verb: string) =>
-          `${can === 'can' ? 'everybody can' : 'nobody can'} ${verb} ${what}`,
-      ),
+  also((way) =>
+    way.replace(
+      /^("[^"]*"|[^"]+?) (cannot|can no longer|can not|can['’]t|can) be ([a-z]+)(?= |$)/,
+      (_, what: string, can: string, verb: string) =>
+        `${can === 'can' ? 'everybody can' : 'nobody can'} ${verb} ${what}`,
     ),
   );
   also(
@@ -138,7 +138,7 @@ export const waysOf = (
     also(
       outside((part) =>
         part.replace(
-          /^[Ii]t\b(?! (?:is )?(?:refused|done|\d))|(?<= )it(?=$|,| (?:to|because|again|off|under|in|among|on|with|at|from|by|as|any)\b)/,
+          /^[Ii]t\b(?! (?:is )?(?:refused|done|\d))|(?<= )it(?=$|,| (?:to|because|again|off|under|in|among|on|with|at|from|by|as|any|today|now|then|too)\b)/,
           thing,
         ),
       ),

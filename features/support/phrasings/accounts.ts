@@ -148,6 +148,8 @@ export const accounts: Readonly<Record<string, readonly string[]>> = {
     '{actor} gets the password wrong',
   ],
   '{actor} asks for a password link': [
+    '{actor} requests a link to reset the password',
+    '{actor} requests a link to reset it',
     '{actor} requests a new password',
     '{actor} requests a password link',
     '{actor} requests a link for a new password',
@@ -171,6 +173,8 @@ export const accounts: Readonly<Record<string, readonly string[]>> = {
     '{actor} chooses the password {string} with the link',
   ],
   '{actor} sets the password "another-quiet-river"': [
+    '{actor} sets a new password with the link',
+    '{actor} chooses a new password with the link',
     '{actor} sets a new password',
     '{actor} chooses a new password',
     '{actor} picks a new password',
@@ -255,4 +259,5 @@ export const accounts: Readonly<Record<string, readonly string[]>> = {
     '{actor} sees {string} in the profile of {actor}',
     '{actor} reads {string} in the profile of {actor}',
   ],
+  '{actor} makes a calendar address': ['{actor} subscribes to the calendar', '{actor} has subscribed to the calendar'],
 };

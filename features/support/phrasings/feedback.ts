@@ -6,6 +6,7 @@ export const feedback: Readonly<Record<string, readonly string[]>> = {
     '{actor} leaves the feedback {string}',
   ],
   '{actor} has a private review': [
+    'only {actor} sees the review',
     'nobody else sees the review',
     'nobody else can see the review',
     'the review is private',
@@ -41,6 +42,7 @@ export const feedback: Readonly<Record<string, readonly string[]>> = {
     '{actor} gets the review {string}',
   ],
   '{actor} makes the review by {actor} public': [
+    '{actor} makes it public',
     '{actor} makes the review public',
     '{actor} makes the review of {actor} public',
     '{actor} shows the review to everybody',

@@ -72,6 +72,8 @@ export const forum: Readonly<Record<string, readonly string[]>> = {
     '{actor} answers it because {string}',
   ],
   'the post {string} has {int} like(s)': [
+    'the reply has {int} hearts',
+    'the reply has {int} likes',
     '{string} has {int} likes',
     '{int} people like the post {string}',
     'the post has {int} hearts',
@@ -159,6 +161,8 @@ export const forum: Readonly<Record<string, readonly string[]>> = {
     '{actor} gets {int} new notices',
   ],
   'the post {string} is pinned': [
+    'the post {string} is shown at the top',
+    'the post is shown on top',
     'the post {string} is at the top',
     'the post {string} stays at the top',
     'the post {string} is on top',
@@ -307,10 +311,15 @@ export const forum: Readonly<Record<string, readonly string[]>> = {
     '{actor} edits the post',
   ],
   'the post {string} is marked as edited for {actor}': [
+    'the post {string} is shown as edited',
     '{actor} sees that the post {string} was edited',
     'the post {string} is marked as edited',
     'everybody sees that it was edited',
     'everybody who reads it sees that it was edited',
     'it is marked as edited',
+  ],
+  '{actor} changes the post {string} to {string}': [
+    '{actor} changes the post to {string#2}',
+    '{actor} changes it to {string#2}',
   ],
 };

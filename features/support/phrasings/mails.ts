@@ -68,7 +68,6 @@ export const mails: Readonly<Record<string, readonly string[]>> = {
     '{people} get(s) a mail confirming the booking',
     '{people} get(s) a mail that is in',
     '{people} is/are told that has a seat',
-    '{people} is/are told about the seat',
     '{people} get(s) the news',
     '{people} get(s) the good news',
     '{people} get(s) a confirmation of it',
@@ -176,6 +175,8 @@ export const mails: Readonly<Record<string, readonly string[]>> = {
     '{people} get(s) a mail about the changed time',
   ],
   '{people} get(s) the mail "A seat is free for you"': [
+    '{people} is/are told that a seat is free',
+    '{people} is/are told that there is a seat',
     '{people} get(s) a mail that a seat is free',
     '{people} get(s) a mail about the free seat',
     '{people} is/are told about the free seat',
@@ -340,6 +341,8 @@ export const mails: Readonly<Record<string, readonly string[]>> = {
     'a welcome mail goes to {people}',
   ],
   '{people} get(s) the mail "Your Wellspring account will be deleted"': [
+    '{people} get(s) a mail confirming the deletion',
+    '{people} get(s) a mail about the deletion',
     '{people} get(s) a mail that the account will be deleted',
   ],
   '{people} get(s) the mail "You have Unlimited on Wellspring"': [
@@ -434,5 +437,9 @@ export const mails: Readonly<Record<string, readonly string[]>> = {
     '{actor} has {string} in the calendar {moment}',
     '{string} appears in the calendar of {actor} {moment}',
     '{actor} finds {string} in the calendar {moment}',
+  ],
+  "{actor}'s calendar shows {string} as canceled": [
+    '{string} is marked as canceled in the calendar of {actor}',
+    '{string} is shown as canceled in the calendar of {actor}',
   ],
 };

@@ -71,6 +71,7 @@ export const moderation: Readonly<Record<string, readonly string[]>> = {
     '{actor} gets a mail that explains why',
   ],
   '{actor} is told that something was done': [
+    '{actor} is told that something was done about it',
     '{actor} is told that the report was handled',
     '{actor} hears that something was done',
     '{actor} is thanked',

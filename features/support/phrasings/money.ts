@@ -194,6 +194,8 @@ export const money: Readonly<Record<string, readonly string[]>> = {
     '{float} dollars are taken from {actor}',
   ],
   '{actor} is/was not charged again': [
+    'no more money is taken from {actor}',
+    'no more money is taken from the card of {actor}',
     'the card of {actor} is not charged again',
     'the card of {actor} is not charged any more',
     '{actor} is not charged any more',
@@ -265,6 +267,9 @@ export const money: Readonly<Record<string, readonly string[]>> = {
     '{actor} sees that his gift was redeemed',
   ],
   '{actor} disputes the charge': [
+    '{actor} asks the bank to reverse the payment',
+    '{actor} asks the bank for the money back',
+    '{actor} contests the payment',
     '{actor} disputes the payment with the bank',
     '{actor} disputes the payment at the bank',
     '{actor} disputes it with the bank',

@@ -31,4 +31,9 @@ export const restrictions: Readonly<Record<string, readonly string[]>> = {
     '{actor} finds {string} nowhere',
     '{actor} does not see {string} anywhere',
   ],
+  '{string} looks to {actor} like a full session': [
+    '{string} looks full to {actor}',
+    '{string} looks like a full session to {actor}',
+    '{actor} sees {string} as full',
+  ],
 };

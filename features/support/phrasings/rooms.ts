@@ -13,6 +13,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'the doors open',
   ],
   'it is {int} minute(s) into {string}': [
+    'the host is {int} minutes late',
     '{int} minutes have passed since the start of {string}',
     '{int} minutes pass after the start of {string}',
     '{string} has been running for {int} minutes',
@@ -41,6 +42,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     '{actor} opens the waiting room of {string}',
   ],
   '{actor} cannot enter the room': [
+    '{actor} cannot come back to the session',
+
     '{actor} cannot come back',
     '{actor} cannot come back in',
     '{actor} cannot come back into the room',
@@ -131,6 +134,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   '{actor} is not asked to mute in {string}': ['{actor} is not muted', '{actor} is not muted in {string}'],
   '{int} people are in each breakout room': [
+    'there are {int} people in each room',
+    'each room has {int} people',
+    '{int} people are in each room',
     'there are {int} people in each breakout room',
     'each breakout room has {int} people',
     'every breakout room has {int} people',
@@ -293,5 +299,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     '{actor} is let into the room',
     '{actor} is let into the room again',
     '{actor} is let back into the room',
+  ],
+  '{actor} offers to lead {string}': ['{actor} offers to lead'],
+  '{actor} leads {string}': [
+    '{actor} takes over',
+    '{actor} takes over {string}',
+    '{actor} takes over as host',
+    '{actor} leads again',
+    '{actor} is in charge',
+    '{actor} takes the lead',
   ],
 };

@@ -121,6 +121,7 @@ export const seeing: Readonly<Record<string, readonly string[]>> = {
     '{string} is not listed any more',
   ],
   'everybody sees {string}': [
+    '{string} is shown in the forum',
     '{string} is visible to everybody',
     'all members see {string}',
     '{string} is in the list of Wells',

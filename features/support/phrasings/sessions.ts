@@ -252,6 +252,8 @@ export const sessions: Readonly<Record<string, readonly string[]>> = {
   ],
   '{actor} opens {string}': ['{actor} opens the page of {string}'],
   '{string} does not count as missed for {actor}, and staff read the same': [
+    '{string} does not count as missed for {actor}',
+    'it does not count as missed for {actor}',
     '{actor} is not counted as absent',
     '{actor} is not marked as absent',
     '{actor} does not count as a no-show',
