@@ -180,6 +180,7 @@ export const unambiguous = (
     ({ step, isShort }: Form) => canStand(step, isOutcome) && !isShort,
     ({ step, isShort }: Form) => canStand(step, isOutcome) && isShort,
     ({ step, isShort }: Form) => mayAsk && !isOutcome && step.keyword === 'Then' && !isShort,
+    ({ step }: Form) => mayAsk && !isOutcome && step.keyword === 'Then',
   ]) {
     for (const form of found.filter(fits)) {
       const line = filled(form, tokens, spoken);

@@ -1,6 +1,6 @@
 /** One sentence as the several that it may be: two deeds, several things that one has, and a time in front or behind. */
 import { HOURS, withClocks } from './plain.ts';
-import { MOMENT, momentOf } from './tokens.ts';
+import { MOMENT, momentOf, NOT_A_NAME } from './tokens.ts';
 import { isVerb, lemma, PAST } from './words.ts';
 
 /** When something happens, in front of it: "after 2 days Ben can log in". */
@@ -241,7 +241,7 @@ export const partsOf = (part: Part): Part[][] => {
           ],
         ]
       : []),
-    ...(hostNamed && !isOutcome
+    ...(hostNamed && !isOutcome && !NOT_A_NAME.test(hostNamed[2]!)
       ? [[same(`${hostNamed[1]}${hostNamed[3]} hosted by ${hostNamed[2]}`)], [same(`${hostNamed[1]}${hostNamed[3]}`)]]
       : []),
     ...(waited && !isOutcome ? [[same(`${waited[1]} later`)]] : []),

@@ -1,7 +1,6 @@
 /** What one can say in place of steps about restrictions. */
 export const restrictions: Readonly<Record<string, readonly string[]>> = {
   '{actor} has restricted {actor}': [
-    '{actor} restricts {actor}',
     '{actor} does not want to meet {actor}',
     '{actor} places a restriction on {actor}',
     '{actor} puts a restriction on {actor}',

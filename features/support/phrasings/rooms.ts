@@ -2,7 +2,6 @@
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   '{string} starts': [
     '{string} has started',
-    '{string} begins',
     '{string} has begun',
     'the start of {string} has come',
     '{string} opens',
@@ -93,7 +92,6 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     '{actor} is in the waiting room',
   ],
   '{people} is/are in the room of {string}': [
-    '{people} are in the room of the session',
     '{people} have entered the room',
     '{people} are in the room for {string}',
     '{people} is/are in the session',
@@ -127,12 +125,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     '{actor} shows {actor} the door',
   ],
   '{actor} is asked to mute in {string}': [
-    '{actor} is muted',
     '{actor} is muted in {string}',
     'the microphone of {actor} is off',
     '{actor} has to mute',
   ],
-  '{actor} is not asked to mute in {string}': ['{actor} is not muted', '{actor} is not muted in {string}'],
+  '{actor} is not asked to mute in {string}': ['{actor} is not muted in {string}'],
   '{int} people are in each breakout room': [
     'there are {int} people in each room',
     'each room has {int} people',
@@ -145,7 +142,6 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'nobody can enter the room of {string}': [
     'nobody can enter {string}',
-    'nobody can enter the room',
     'nobody can join the room of {string}',
     'nobody can get into the room',
     'nobody can get into {string}',
@@ -212,7 +208,6 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     '{actor} is not there',
     '{actor} has not turned up',
     '{actor} does not show up',
-    '{actor} has not shown up',
     '{actor} has not arrived',
   ],
   '{actor} waits for the host in {string}': [
@@ -245,13 +240,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     '{people} are in the waiting room',
     '{people} show up',
     '{people} have entered the waiting room',
-    '{people} wait in the waiting room',
     '{people} join {string} in the room',
   ],
   '{actor} leaves the room of {string}': [
     '{actor} leaves the room',
     '{actor} leaves the session early',
-    '{actor} leaves the room early',
     '{actor} leaves the room of {string} early',
     '{actor} goes',
     '{actor} hangs up',
@@ -262,7 +255,6 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     '{actor} leaves the conversation early',
     '{actor} drops out of the room',
     '{actor} leaves',
-    '{actor} leaves the session {string}',
     '{actor} has left the session {string}',
     '{actor} leaves the room before the end',
     '{actor} leaves before the end',
@@ -289,10 +281,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'the connection of {actor} drops',
     'the connection of {actor} fails',
     'the connection of {actor} breaks',
-    'the internet of {actor} fails',
     '{actor} loses the connection',
     'the connection of {actor} is lost',
-    'the line of {actor} breaks',
   ],
   '{actor} is let in': [
     '{actor} is let into the session',
