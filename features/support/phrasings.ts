@@ -519,6 +519,8 @@ export const ROLES: Readonly<Record<string, string>> = {
   'the moderator': 'Mia',
   'a staff member': 'Mia',
   'the moderators': 'Mia',
+  'the admins': 'Mia',
+  admins: 'Mia',
   moderators: 'Mia',
   'the team': 'Mia',
   'the moderation team': 'Mia',

@@ -191,6 +191,8 @@ export const unambiguous = (
   if (written.size < 2) return written;
   // What one or several can do is meant where it is one or several.
   const isOfMany = tokens.some((token) => isPlace(token) && token.place === 'P' && isMany(token.value));
+  const asking = isOutcome ? [...written].filter(([{ keyword }]) => keyword === 'Then') : [];
+  if (asking.length === 1) return new Map(asking);
   const inNumber = [...written].filter(([{ wordings }]) => wordings[0]!.includes('{people}') === isOfMany);
   return inNumber.length === 1 ? new Map(inNumber) : written;
 };

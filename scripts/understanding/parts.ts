@@ -1,4 +1,5 @@
 /** One sentence as the several that it may be: two deeds, several things that one has, and a time in front or behind. */
+import { HOST } from '../../features/support/phrasings.ts';
 import { HOURS, withClocks } from './plain.ts';
 import { MOMENT, momentOf, NOT_A_NAME } from './tokens.ts';
 import { isVerb, lemma, PAST } from './words.ts';
@@ -231,7 +232,11 @@ export const partsOf = (part: Part): Part[][] => {
       text,
     );
   const hostNamed = /^([^"]*)\b([A-Z][a-z]+)['’]s (?:session|meeting) ("[^"]*")$/.exec(text);
+  const filled = /^(?:there (?:is|was) )?a session ("[^"]*") with ((?:[A-Z][a-z]+(?:, | and )?)+)$/.exec(text);
   const alike: Part[][] = [
+    ...(filled && !isOutcome
+      ? [[{ ...same(`${HOST} hosts ${filled[1]}`), isAside: true }, same(`${filled[2]} have joined ${filled[1]}`)]]
+      : []),
     ...(together
       ? [
           [

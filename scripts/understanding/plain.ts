@@ -13,7 +13,7 @@ const SHORT_HAS = /\b([A-Z][a-z]+|he|she|it)['’]s (?=(?:been|got|had|just)\b)/
 
 /** They say how, and not what: a step is the same without them. */
 const ADVERBS =
-  'therefore|simply|straight ?away|as if nothing had happened|in time|on time|without being asked|right away|immediately|instantly|promptly|finally|eventually|of course|as usual|as normal|in the end|happily|quietly|calmly|duly|indeed|actually|meanwhile|undisturbed|as before|just as before|exactly as (?:it was|before)|in peace|from now on|from then on|without any trouble|without trouble|without a fuss|without (?:having to do|doing) anything(?: (?:for it|more|else))?|however|though|please|kindly|politely|gladly|accordingly|as a result|by mistake|to be safe|for good measure|all the same|once again|after all|as well|for sure';
+  'therefore|simply|straight ?away|in (?:this|that) order|instead(?! of)|for free|as a thank you|as a reward|as if nothing had happened|in time|on time|without being asked|right away|immediately|instantly|promptly|finally|eventually|of course|as usual|as normal|in the end|happily|quietly|calmly|duly|indeed|actually|meanwhile|undisturbed|as before|just as before|exactly as (?:it was|before)|in peace|from now on|from then on|without any trouble|without trouble|without a fuss|without (?:having to do|doing) anything(?: (?:for it|more|else))?|however|though|please|kindly|politely|gladly|accordingly|as a result|by mistake|to be safe|for good measure|all the same|once again|after all|as well|for sure';
 
 const DIGITS: Readonly<Record<string, string>> = {
   four: '4',
@@ -58,7 +58,7 @@ const WORDS: readonly Rule[] = [
     '$1 that ',
   ],
   [
-    /\bthat (?:he|she|they|the (?:free|Basic) plan|Basic|(?:his|her|their) plan|Basic members) (?:can|may|allows?|lets?|is allowed|are allowed)\b[a-z ]* (?:one|1|a single) (?:session|booking|registration|place|seat)\b[a-z ]*$/,
+    /\bthat (?:I|he|she|they|the (?:free|Basic) plan|Basic|(?:my|his|her|their|the|[A-Z][a-z]+['’]s) plan|Basic members) (?:can|may|allows?|lets?|is allowed|are allowed)\b[a-z ]* (?:one|1|a single) (?:session|booking|registration|place|seat)\b[a-z ]*$/,
     'that the limit is reached',
   ],
   [
@@ -70,6 +70,16 @@ const WORDS: readonly Rule[] = [
     'the $1 ',
   ],
   [/^(?:after that|from then on|since then|at that point|in the end|later),? (?=[a-z]|[A-Z][a-z]+ )/i, ''],
+  [/\babout (?:this|that)(?=$| by (?:e-?)?mail$)/, 'about it'],
+  [/\b(probation|suspend\w*|ban\w*)\b(.*) for (?:a|one) month\b/, '$1$2 for 30 days'],
+  [
+    /\b(is|be|becomes) the (first|second|third) (?:person|member|one) (?=(?:on|in) the (?:waiting|line|queue))/,
+    '$1 $2 ',
+  ],
+  [
+    /^[Ii]t (?:is not|is no longer|should not be|should no longer be|will not be|is not any more|is im)(?: )?possible (?:any more )?to /,
+    'nobody can ',
+  ],
   // What follows a deed without changing it.
   [/,? and (?:saves|confirms|submits)(?: it| them| the change| that (?:he|she|they) .*)?$/, ''],
   [/,? and (?:gives|states|adds|writes|tells us) (?:his|her|their|a|the) reasons?$/, ''],
@@ -251,7 +261,7 @@ const DELIVERIES: readonly Rule[] = [
     'Someone does not see $1',
   ],
   [
-    /^(?:[Tt]he|[Ii]ts?) (?:mail|email|e-mail|notice|notification|message) (?:says|tells|explains|states|mentions) that /,
+    /^(?:[Tt]he|[Ii]ts?|[Aa]n?) (?:mail|email|e-mail|notice|notification|message|page|error|note) (?:says|tells|explains|states|mentions) that /,
     'Someone is told that ',
   ],
   [/\b(mail|email|message) asking (?:him|her|them|[A-Z][a-z]+) to /, '$1 to '],
@@ -295,7 +305,9 @@ const DELIVERIES: readonly Rule[] = [
     '$1 is turned down and offered',
   ],
   [
-    new RegExp(`^(?:Wellspring|the product|the app|it|It) (?:mails|reminds|offers|asks|charges|refunds) ${P}`),
+    new RegExp(
+      `^(?:Wellspring|[Tt]he product|[Tt]he app|[Tt]he page|it|It) (?:mails|reminds|offers|asks|charges|refunds) ${P}`,
+    ),
     (found, name) => `${name} is ${PASSIVE[/ (mails|reminds|offers|asks|charges|refunds) /.exec(found)![1]!]}`,
   ],
   [

@@ -39,6 +39,19 @@ const LEFT_OVER = new RegExp(
   String.raw`^(?:(?:there|is|was|are|a|an|the|new|small|little|another|and|it|its|which|that|called|named|titled|takes place|will take place|taking place|planned|scheduled|starts|starting|begins|happens|set up|set|goes ahead|on|at|with|already|has|been|members|member|can|join|one|${NOUN}) ?)*$`,
 );
 
+const DAY_AHEAD = 24;
+/** A session is planned a day ahead, at least: one that is to be today was planned on the day before. */
+export const planned = (part: Part): Part[] => {
+  const { text } = part;
+  const hours = Number(/ in (\d+) hours(?= |$)/.exec(text)?.[1] ?? DAY_AHEAD + 1);
+  const later = (said: string): Part => ({ ...part, isAside: true, text: said });
+  if (/ today at \d/.test(text))
+    return [{ ...part, text: text.replace(' today at ', ' tomorrow at ') }, later('1 day later')];
+  if (hours > DAY_AHEAD) return [part];
+  const ahead = text.replace(/ in \d+ hours(?= |$)/, ` in ${hours + DAY_AHEAD + 1} hours`);
+  return [{ ...part, text: ahead }, later(`${DAY_AHEAD + 1} hours later`)];
+};
+
 /** The steps that such a sentence is. */
 export const sessionSaid = ({ text, isOutcome }: Part): Part[] | undefined => {
   if (isOutcome || !text.includes('"') || /\b(?:not|never|cannot|nobody|series|every|each)\b|n't\b/.test(text))
@@ -83,7 +96,7 @@ export const sessionSaid = ({ text, isOutcome }: Part): Part[] | undefined => {
     ? `${host ?? HOST} has set up the group-hosted ${title}${where}${when}${long}`
     : `${host ?? HOST} hosts ${title}${where}${when}${long}${many}`;
   return [
-    { text: made, isOutcome, isAside: host === undefined },
+    ...planned({ text: made, isOutcome, isAside: host === undefined }),
     ...(isFull ? [{ text: `${title} is full`, isOutcome }] : []),
   ];
 };

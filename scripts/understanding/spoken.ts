@@ -155,7 +155,7 @@ export const ofThings = (text: string, { kinds, inRoom, leftRoom, offered, thing
   if (silent !== undefined && offered.has(silent)) return `${long} later`;
   const [, taker] = /^([A-Z][a-z]+) (?:accepts|takes|confirms|grabs|claims) (?:it|the offer)$/.exec(text) ?? [];
   if (taker !== undefined && offered.has(taker)) return `${taker} registers for the session`;
-  if (back !== undefined && leftRoom.has(back)) return `${back} comes back into the room`;
+  if (back !== undefined && (leftRoom.has(back) || inRoom.size > 0)) return `${back} comes back into the room`;
   const [, people, named] =
     /^([A-Z][a-z]+(?:(?:, | and )[A-Z][a-z]+)*) (?:leaves?|left|(?:has|have) (?:just )?left) ((?:the session |the meeting )?"[^"]*"|the session|the meeting|it)(?: early)?$/.exec(
       text,

@@ -11,7 +11,7 @@ import { normal, variantsOf } from './normal-form.ts';
 import { partsOf, type Part } from './parts.ts';
 import { namesIn, withNames } from './people.ts';
 import { deliveredTo, plainlySaid } from './plain.ts';
-import { sessionSaid } from './sessions.ts';
+import { planned, sessionSaid } from './sessions.ts';
 import { copied, nothingSpoken, ofThings, remember, type Spoken } from './spoken.ts';
 import { keyOf, keyWithNumbers } from './tokens.ts';
 import { unnamed } from './unnamed.ts';
@@ -78,8 +78,8 @@ const resolved = (
   for (const said of new Set([text, plain])) {
     const known = isKnown(said) ? said : meant({ ...part, text: said }, spoken, steps, mayAsk);
     if (known !== undefined && !leavesUnknown(known, part.text, spoken)) {
-      const parts = [{ ...part, text: known }];
-      remember(spoken, parts[0]!);
+      const parts = known === said ? [{ ...part, text: known }] : planned({ ...part, text: known });
+      for (const each of parts) remember(spoken, each);
       return parts;
     }
   }

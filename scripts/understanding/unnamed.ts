@@ -6,7 +6,7 @@ import { HOST, STAND_INS } from '../../features/support/phrasings.ts';
 import type { Part } from './parts.ts';
 import { asMany, listed, namesIn, outsideQuotes } from './people.ts';
 import { nowClocked } from './plain.ts';
-import { sessionSaid } from './sessions.ts';
+import { planned, sessionSaid } from './sessions.ts';
 import type { Spoken } from './spoken.ts';
 
 const ROLE = '(member|host|attendee|participant|person|user|peer|author|owner|newcomer|reporter|guest|friend)';
@@ -56,7 +56,7 @@ const newName = (spoken: Spoken, role: string): string => {
 
 /** What "a Basic member" says of the person. */
 const factsOf = (name: string, kind: string, role: string): string[] => [
-  ...(/\bBasic\b|\bfree\b/.test(kind) ? [`${name} is on Basic`] : []),
+  ...(/\bBasic\b|\bfree\b/.test(kind) ? [`${name} has the plan basic`] : []),
   ...(/\bsuspended\b/.test(kind) ? [`Mia suspends ${name}`] : []),
   ...(/\bwarned\b/.test(kind) ? [`Mia warns ${name}`] : []),
   ...(/\bUnlimited\b|\bpaying\b/.test(kind) ? [`${name} has the monthly plan`] : []),
@@ -67,7 +67,7 @@ const factsOf = (name: string, kind: string, role: string): string[] => [
 const known = (spoken: Spoken, role: string): readonly string[] => {
   const said = spoken.roles.get(bareRole(role));
   if (said !== undefined) return said;
-  if (role === 'host') return spoken.host === undefined ? [] : [spoken.host];
+  if (role === 'host') return spoken.host !== undefined ? [spoken.host] : spoken.kinds.size > 0 ? [HOST] : [];
   if (role === 'author') return spoken.author === undefined ? [] : [spoken.author];
   if (role === 'owner') return /^the profile of ([A-Z][a-z]+)$/.exec(spoken.thing ?? '')?.slice(1) ?? [];
   if (role === 'reporter') return spoken.reporter === undefined ? [] : [spoken.reporter];
@@ -87,6 +87,10 @@ const peopleNamed = (text: string, isOutcome: boolean, spoken: Spoken): { text: 
   const named = outsideQuotes(text, (masked) =>
     masked
       .replaceAll(/\b[Oo]ther (member|participant|attendee|user)s\b|\bother (people)\b/g, 'another member')
+      .replace(
+        /^(?:[Ss]omebody|[Ss]omeone|[Oo]ne person) (?=(?:unregisters|cancels|drops|gives|backs|signs off)\b)/,
+        'an attendee ',
+      )
       .replaceAll(/\b[Oo]ne of the (?:registered |other )?(participants|attendees|members)\b/g, 'an attendee')
       .replaceAll(
         /\b[Tt]he (?:first |next )?(?:member|person|one|participant) (?:who is )?(?:on|in) the (?:waiting list|waitlist|queue|line)\b/g,
@@ -143,7 +147,7 @@ const SESSION = new RegExp(
 const ONE_MORE = /\b(another) one\b()(?= (?:on|tomorrow|today|next|in)\b)/;
 const TITLES = ['A session', 'Another session', 'A third session', 'A fourth session'];
 const EXISTS =
-  /^(?:[Tt]here (?:is|was|are) )?\u2042(?: (?:takes place|is planned|is scheduled|is coming up|exists|starts|begins|is on|is))?$/u;
+  /^(?:[Tt]here (?:is|was|are) )?\u2042(?: (?:takes place|is planned|is scheduled|is coming up|exists|starts|begins|has started|has begun|is on|is))?$/u;
 
 /** The session that has no name as one that has, and the sentence that speaks of it; a time belongs to the session. */
 const sessionNamed = (part: Part, spoken: Spoken): Part[] | undefined => {
@@ -155,7 +159,8 @@ const sessionNamed = (part: Part, spoken: Spoken): Part[] | undefined => {
   const [said, whose, kinds] = found;
   const title = TITLES.find((each) => !spoken.kinds.has(`"${each}"`));
   if (title === undefined) return undefined;
-  const isRunning = /\b(?:running|live)\b/.test(kinds!) || STARTS.test(masked);
+  const isRunning =
+    /\b(?:running|live)\b/.test(kinds!) || STARTS.test(masked) || / has (?:started|begun)$/.test(masked);
   const states = [
     ...(/\bfull\b/.test(kinds!) ? [`"${title}" is full`] : []),
     ...(isRunning ? [`"${title}" starts`] : []),
@@ -190,8 +195,8 @@ const sessionNamed = (part: Part, spoken: Spoken): Part[] | undefined => {
     : `${host} hosts "${title}"${where}${when}`;
   const isMade = EXISTS.test(main) || main === `${owner} has \u2042` || main === `${owner} hosts \u2042`;
   return [
-    { ...same(made), isAside: !part.text.includes(host) },
-    ...states.map((text) => ({ ...part, text })),
+    ...planned({ ...same(made), isAside: !part.text.includes(host) }),
+    ...states.filter(() => !(isRunning && WITH.test(main))).map((text) => ({ ...part, text })),
     ...(isMade ? [] : [same(inIt(main, isRunning).replace('\u2042', `"${title}"`))]),
   ];
 };
@@ -244,7 +249,12 @@ const textNamed = (part: Part, spoken: Spoken): Part[] | undefined => {
   const author = newName(spoken, 'author');
   spoken.roles.set('author', [author]);
   const well = [...spoken.kinds].findLast(([, kind]) => kind === 'Well')?.[0] ?? '"A Well"';
-  return [{ ...same(`${author} has posted ${text} in ${well}`), isAside: true }, same(all)];
+  const people = listed([...new Set([author, ...namesIn(part.text)])]);
+  return [
+    { ...same(`${people} are members of ${well}`), isAside: true },
+    { ...same(`${author} has posted ${text} in ${well}`), isAside: true },
+    same(all),
+  ];
 };
 
 /** A sentence about people and sessions without names as sentences about people and sessions with names. */
@@ -252,7 +262,11 @@ export const unnamed = (part: Part, spoken: Spoken): Part[] | undefined => {
   const named = peopleNamed(part.text, part.isOutcome, spoken);
   if (named.text === part.text) return sessionNamed(part, spoken) ?? textNamed(part, spoken);
   const isAlone = !part.isOutcome && namesIn(part.text).length === 0;
-  const sentences = isAlone ? saidAlone(named.text) : [named.text];
+  const sentences = (isAlone ? saidAlone(named.text) : [named.text]).map((text) =>
+    part.isOutcome
+      ? text
+      : text.replace(/ (?:has|holds) (?:one|an?|1) (?:registration|booking|seat|place)$/, ' has a seat in a session'),
+  );
   const facts = named.facts.filter((fact) => !sentences.includes(fact)).map((text) => ({ ...part, text }));
   return [...facts, ...sentences.map((text) => ({ ...part, text }))];
 };

@@ -27,7 +27,7 @@ export const waysOf = (
   const written = [...messages].at(-1);
   if (written !== undefined)
     text = text
-      .replace(/\b(deletes|removes) the message$/, `deletes ${written} in the chat of ‹‹the session››`)
+      .replace(/\b(?:deletes?|removes?) the message$/, `deletes ${written} in the chat of ‹‹the session››`)
       .replace(/\b((?:sees?|reads?|finds?)(?: again)?) the message\b(?! ")/, `$1 ${written}`);
   text = text.replace(
     /^([A-Z][a-z]+) (?:is|was) (?:live|in the room|in a room|in a session|on video|talking) with ((?:[A-Z][a-z]+(?:, | and )?)+) (?:in|of|at) (?=")/,
@@ -98,15 +98,14 @@ export const waysOf = (
     also(outside((part) => part.replace(/\b[Tt]he (post)\b(?! *$)|\b[Tt]he (post)$/, `the post ${post}`)));
   also(outside((part) => part.replace(/(?<!\b(?:is|are|was|were)) there$/, ' in ‹‹the Well››')));
   also(outside((part) => part.replace(/(?<!\b(?:is|are|was|were)) there$/, ' in ‹‹the session››')));
-  also((way) => way.replaceAll(/\b(?:sessions?|meetings?|Wells?|groups?|events?) (?=")/g, ''));
-  also((way) => way.replaceAll(/\b(?:post|reply|message|review|comment) (?=")/g, ''));
+  also((way) => way.replace(/ (?:this month|(?:in|during|of|for) (?:the same|this) month)$/, ''));
   also((way) =>
     way.replaceAll(/\b(?:[Tt]he )?(?:button|link|text|words?|label|badge|hint|heading|sentence|line) (?=")/g, ''),
   );
   also(
     outside((part) =>
       part.replaceAll(
-        /\b(?:an?|another) (?=(?:new |free |unread )?(?:sessions?|months?|receipts?|reports?|reviews?|stars?|likes?|hearts?|repl(?:y|ies)|notices?|notifications?|no-show|seats?|registrations?)\b)/g,
+        /\b(?:(?:an?|another|[Oo]ne)(?: (?:second|third|fourth|fifth))?|(?:his|her|their) (?:second|third|fourth|fifth)) (?=(?:new |free |unread )?(?:sessions?|months?|receipts?|reports?|reviews?|stars?|likes?|hearts?|repl(?:y|ies)|notices?|notifications?|no-show|seats?|registrations?)\b)/g,
         '1 ',
       ),
     ),
@@ -143,6 +142,8 @@ export const waysOf = (
         ),
       ),
     );
+  also((way) => way.replaceAll(/\b(?:sessions?|meetings?|Wells?|groups?|events?) (?=")/g, ''));
+  also((way) => way.replaceAll(/\b(?:post|reply|message|review|comment) (?=")/g, ''));
   also(outside((part) => part.replace(/^[Ii]t\b(?! (?:is )?(?:refused|done|\d))/, '‹‹the session››')));
   also((way) =>
     way.replace(

@@ -262,6 +262,10 @@ export const mails: Readonly<Record<string, readonly string[]>> = {
     '{people} get(s) a gift code by mail',
   ],
   '{people} get(s) the mail "Your objection: what we decided"': [
+    '{people} is/are told that the appeal was rejected',
+    '{people} is/are told that the appeal was accepted',
+    '{people} is/are told that the appeal was refused',
+    '{people} is/are told that the appeal was granted',
     '{people} get(s) a mail about the decision of the appeal',
     '{people} get(s) a mail about the appeal',
     '{people} is/are told the decision by mail',

@@ -2,6 +2,9 @@
 export const moderation: Readonly<Record<string, readonly string[]>> = {
   'staff have no open case': ['the case is closed'],
   '{actor} is warned': [
+    'the warning stays',
+    'the warning of {actor} is kept',
+    'the warning of {actor} stays',
     '{actor} has the status warned',
     'the status of {actor} is warned',
     '{actor} has a warning',

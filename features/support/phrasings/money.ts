@@ -1,6 +1,10 @@
 /** What one can say in place of steps about money. */
 export const money: Readonly<Record<string, readonly string[]>> = {
   '{actor} has the monthly plan': [
+    '{actor} has Unlimited',
+    '{actor} is on Unlimited',
+    '{actor} is an Unlimited member',
+    '{actor} uses Unlimited',
     '{actor} subscribes to the monthly plan',
     '{actor} chooses the monthly plan',
     '{actor} takes the monthly plan',
@@ -183,6 +187,10 @@ export const money: Readonly<Record<string, readonly string[]>> = {
     '{float} dollars are taken from {actor}',
   ],
   '{actor} is/was not charged again': [
+    '{actor} is not charged next month',
+    '{actor} is not charged for the next month',
+    'no further payment is taken',
+    'no further payment is taken from {actor}',
     'no more money is taken from {actor}',
     'no more money is taken from the card of {actor}',
     'the card of {actor} is not charged again',
@@ -440,5 +448,24 @@ export const money: Readonly<Record<string, readonly string[]>> = {
     '{actor} refunds {actor} in full',
     '{actor} refunds the full amount',
     '{actor} approves the refund',
+  ],
+  '{actor} has held {int} session(s)': [
+    '{actor} has hosted {int} sessions',
+    '{actor} hosts {int} sessions',
+    '{actor} holds {int} sessions',
+  ],
+  'the paid period of {actor} ends': [
+    'the paid period ends',
+    'the paid month ends',
+    'the paid year ends',
+    'the paid period is over',
+    'the paid month is over',
+    'the paid time is over',
+  ],
+  '{actor} has the plan basic': [
+    '{actor} is on Basic',
+    '{actor} has Basic',
+    '{actor} uses Basic',
+    '{actor} is a Basic member',
   ],
 };

@@ -31,8 +31,13 @@ export const restrictions: Readonly<Record<string, readonly string[]>> = {
     '{actor} does not see {string} anywhere',
   ],
   '{string} looks to {actor} like a full session': [
+    '{string} appears full to {actor}',
     '{string} looks full to {actor}',
     '{string} looks like a full session to {actor}',
     '{actor} sees {string} as full',
+  ],
+  '{actor} does not see {actor} among the people of {string}': [
+    '{actor} does not see {actor} in the list',
+    '{actor} does not see {actor} among the participants',
   ],
 };

@@ -41,6 +41,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     '{actor} opens the waiting room of {string}',
   ],
   '{actor} cannot enter the room': [
+    '{actor} cannot enter it',
     '{actor} cannot come back to the session',
 
     '{actor} cannot come back',
@@ -92,6 +93,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     '{actor} is in the waiting room',
   ],
   '{people} is/are in the room of {string}': [
+    '{people} is/are present',
+    '{people} is/are there',
     '{people} have entered the room',
     '{people} are in the room for {string}',
     '{people} is/are in the session',
@@ -204,6 +207,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     '{people} are let into the room together',
   ],
   '{actor} has not come to {string}': [
+    '{actor} is missing',
+    '{actor} is away',
+    '{actor} is not present',
     '{actor} has not come',
     '{actor} is not there',
     '{actor} has not turned up',

@@ -133,4 +133,8 @@ export const seeing: Readonly<Record<string, readonly string[]>> = {
     '{string} is shown as {string} to {actor}',
     '{actor} sees that {string} is {string}',
   ],
+  '{actor} is refused: This code has already been used.': [
+    '{actor} is told that the code was used',
+    '{actor} is told that the code is used',
+  ],
 };

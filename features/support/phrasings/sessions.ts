@@ -112,6 +112,7 @@ export const sessions: Readonly<Record<string, readonly string[]>> = {
     '{actor} plans the weekly series {string} in {string} from {time}',
   ],
   '{actor} is asked to upgrade': [
+    '{actor} sees that the limit is reached',
     '{actor} is asked to upgrade to Unlimited',
     '{actor} is told that Basic allows 1 registration at a time',
     '{actor} is told that Basic allows 1 session at a time',
@@ -241,5 +242,12 @@ export const sessions: Readonly<Record<string, readonly string[]>> = {
     '{actor} does not see the persons of {string}',
     '{actor} does not see who is coming',
     '{actor} sees no participants',
+  ],
+  '{actor} has missed {int} session(s)': [
+    '{actor} misses {int} sessions',
+    '{actor} does not turn up for {int} sessions',
+    '{actor} has not come to {int} sessions',
+    '{actor} has {int} no-shows',
+    '{actor} does not come to {int} sessions',
   ],
 };

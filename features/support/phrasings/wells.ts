@@ -76,6 +76,10 @@ export const wells: Readonly<Record<string, readonly string[]>> = {
     '{actor} starts a new Well {string}',
   ],
   '{actor} can register for {string}': [
+    '{actor} can join sessions',
+    '{actor} can attend sessions',
+    '{actor} can attend in sessions',
+    '{actor} can go to sessions',
     '{actor} can sign up',
     '{actor} can book',
     '{actor} can get a seat in {string}',
