@@ -471,9 +471,8 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
   'review by': ['review of'],
   'mail about': ['mail with', 'mail on', 'mail regarding', 'mail concerning', 'mail containing'],
   'the restriction': ['the block'],
+  'the list': ['the list of sessions', 'the list of upcoming sessions'],
   'in the list': [
-    'in the list of sessions',
-    'in the list of upcoming sessions',
     'under upcoming sessions',
     'among upcoming sessions',
     'among the upcoming sessions',

@@ -34,7 +34,9 @@ const shorter = ({ uri }: Step, tokens: readonly Token[]): Token[][] => {
     const isUnsaid =
       (token.place === 'S' && /^(?:in|of|for|from)$/.test(before.word) && isAboutThings) ||
       (token.place === 'P' && /^(?:of|by)$/.test(before.word));
-    return isUnsaid ? [[...tokens.slice(0, at - 1), ...tokens.slice(at + 1)]] : [];
+    const left = [...tokens.slice(0, at - 1), ...tokens.slice(at + 1)];
+    const says = left.some((each) => !isPlace(each) && !/^(?:be|not|have|write|any|more)$/.test(each.word));
+    return isUnsaid && says ? [left] : [];
   });
 };
 

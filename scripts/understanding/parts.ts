@@ -104,7 +104,7 @@ const neither = (part: Part): Part[][] => {
 
 /** Why somebody does it, which no step says. */
 const MOTIVES =
-  "falls? ill|fell ill|is ill|is sick|thinks? better of it|changes? (?:his|her|their) mind|has second thoughts|has to (?:go|leave) early|has had enough|feels? unwell|is not well|cannot come|cannot make it|can[’']t make it|can[’']t sleep|cannot sleep|cannot come after all|can[’']t come|does not want to (?:see|meet|talk to) [A-Z][a-z]+|is too busy|has no time|needs to go|thinks it over|agrees? with [A-Z][a-z]+|agrees? with the report|agrees?|looks? around|reviews the appeal|reads the appeal|looks? into it|reads? the report|reads? it|looks? at the (?:report|case)";
+  "falls? ill|fell ill|is ill|is sick|thinks? better of it|changes? (?:his|her|their) mind|has second thoughts|has to (?:go|leave) early|has had enough|feels? unwell|is not well|cannot come|cannot make it|can[’']t make it|can[’']t sleep|cannot sleep|cannot come after all|can[’']t come|opens the (?:mail|e-?mail)|does not want to (?:see|meet|talk to) [A-Z][a-z]+|is too busy|has no time|needs to go|thinks it over|agrees? with [A-Z][a-z]+|agrees? with the report|agrees?|looks? around|reviews the appeal|reads the appeal|looks? into it|reads? the report|reads? it|looks? at the (?:report|case)";
 const MOTIVE = new RegExp(String.raw`^([A-Z][a-z]+(?: and [A-Z][a-z]+)?) (?:${MOTIVES}),? and (?=[a-z])`);
 
 const JOINT =
@@ -189,7 +189,7 @@ export const partsOf = (part: Part): Part[][] => {
     asked.push(names.map((name) => same(`${name} ${sooner[2]}`)));
   }
   const line =
-    /^([A-Z][a-z]+) (?:is|was) (?:first|number 1|next|at the top) ((?:on|in|of) .+?),? (?:followed by ([A-Z][a-z]+)|(?:with|and) ([A-Z][a-z]+) (?:is |comes )?(?:right |just )?(?:behind|after|next|second)(?: (?:him|her|them|[A-Z][a-z]+))?)$/.exec(
+    /^([A-Z][a-z]+) (?:is|was|stands|comes)(?: first| number 1| next| at the top)? ((?:on|in|of) .+?),? (?:followed by ([A-Z][a-z]+)|(?:with|and) ([A-Z][a-z]+) (?:is |comes )?(?:right |just )?(?:behind|after|next|second)(?: (?:him|her|them|[A-Z][a-z]+))?)$/.exec(
       text,
     );
   if (line) {
@@ -232,8 +232,20 @@ export const partsOf = (part: Part): Part[][] => {
       text,
     );
   const hostNamed = /^([^"]*)\b([A-Z][a-z]+)['’]s (?:session|meeting) ("[^"]*")$/.exec(text);
+  const differing =
+    /^([A-Z][a-z]+) (is|has|can|[a-z]+s) ([^"]*(?:"[^"]*"[^"]*)?) (?:and|but) ([A-Z][a-z]+) (?:is|does|has|can|was|did) not$/.exec(
+      text,
+    );
   const filled = /^(?:there (?:is|was) )?a session ("[^"]*") with ((?:[A-Z][a-z]+(?:, | and )?)+)$/.exec(text);
   const alike: Part[][] = [
+    ...(differing
+      ? [
+          [
+            same(`${differing[1]} ${differing[2]} ${differing[3]}`),
+            same(`${differing[4]} ${denied(differing[2]!)} ${differing[3]}`),
+          ],
+        ]
+      : []),
     ...(filled && !isOutcome
       ? [[{ ...same(`${HOST} hosts ${filled[1]}`), isAside: true }, same(`${filled[2]} have joined ${filled[1]}`)]]
       : []),

@@ -13,7 +13,7 @@ const SHORT_HAS = /\b([A-Z][a-z]+|he|she|it)['’]s (?=(?:been|got|had|just)\b)/
 
 /** They say how, and not what: a step is the same without them. */
 const ADVERBS =
-  'therefore|simply|straight ?away|in (?:this|that) order|instead(?! of)|for free|as a thank you|as a reward|as if nothing had happened|in time|on time|without being asked|right away|immediately|instantly|promptly|finally|eventually|of course|as usual|as normal|in the end|happily|quietly|calmly|duly|indeed|actually|meanwhile|undisturbed|as before|just as before|exactly as (?:it was|before)|in peace|from now on|from then on|without any trouble|without trouble|without a fuss|without (?:having to do|doing) anything(?: (?:for it|more|else))?|however|though|please|kindly|politely|gladly|accordingly|as a result|by mistake|to be safe|for good measure|all the same|once again|after all|as well|for sure';
+  'therefore|simply|straight ?away|either|in (?:this|that) order|instead(?! of)|for free|as a thank you|as a reward|as if nothing had happened|in time|on time|without being asked|right away|immediately|instantly|promptly|finally|eventually|of course|as usual|as normal|in the end|happily|quietly|calmly|duly|indeed|actually|meanwhile|undisturbed|as before|just as before|exactly as (?:it was|before)|in peace|from now on|from then on|without any trouble|without trouble|without a fuss|without (?:having to do|doing) anything(?: (?:for it|more|else))?|however|though|please|kindly|politely|gladly|accordingly|as a result|by mistake|to be safe|for good measure|all the same|once again|after all|as well|for sure';
 
 const DIGITS: Readonly<Record<string, string>> = {
   four: '4',
@@ -53,6 +53,7 @@ const WORDS: readonly Rule[] = [
     ),
     (word) => DIGITS[word]!,
   ],
+  [/\b(mail|email|e-mail|message) (?:that|which) tells (?:him|her|them|[A-Z][a-z]+) (?=why\b)/, '$1 that explains '],
   [
     /\b(mail|email|e-mail|message) (?:confirming|which confirms|that confirms|stating|explaining|telling (?:him|her|them|[A-Z][a-z]+)) that /,
     '$1 that ',
@@ -79,6 +80,10 @@ const WORDS: readonly Rule[] = [
   [
     /^[Ii]t (?:is not|is no longer|should not be|should no longer be|will not be|is not any more|is im)(?: )?possible (?:any more )?to /,
     'nobody can ',
+  ],
+  [
+    /^(.*\b(?:pass|passes|passed|go by|goes by|later)) (?:and|but) .* (?:has not|hasn['’]t|does not|doesn['’]t) (?:answered|answer|responded|respond|reacted|react)$/,
+    '$1',
   ],
   // What follows a deed without changing it.
   [/,? and (?:saves|confirms|submits)(?: it| them| the change| that (?:he|she|they) .*)?$/, ''],
@@ -153,7 +158,7 @@ const WORDS: readonly Rule[] = [
     '$1 ',
   ],
   [
-    /\b(?:that|this) (?=(?:reply|post|reminder|Well|session|mail|seat|place|report|gift|message|meeting|restriction|answer|comment|evening|appeal|suspension|warning)\b)/g,
+    /\b(?:that|this) (?=(?:reply|post|reminder|Well|session|mail|seat|place|report|gift|message|meeting|restriction|answer|comment|evening|appeal|suspension|warning|moderator|admin|offer|code|decision|meeting)\b)/g,
     'the ',
   ],
   // Time as clocks and calendars have it.

@@ -31,7 +31,7 @@ const SEATS: readonly RegExp[] = [
   ),
 ];
 const FULL =
-  /\b(?:and )?(?:(?:is|was) (?:already )?(?:fully booked|full|booked out|sold out|all taken|completely booked)|all (?:of them|seats|places|spots) (?:are|have been) (?:taken|booked|gone)|has (?:no (?:free )?(?:places|seats|spots)|no (?:place|seat|spot)|nothing) (?:left|free))\b/;
+  /\b(?:and )?(?:(?:is|was) (?:already )?(?:fully booked|full|booked out|sold out|all taken|completely booked)|all (?:of them|seats|places|spots) (?:are|have been) (?:taken|booked|gone)|has (?:no (?:free )?(?:places|seats|spots|room)|no (?:place|seat|spot|room)|nothing) (?:left|free))\b/;
 const MINUTES = /\b(?:for|lasts|lasting|takes) (\d+) minutes\b/;
 const HOUR = /\b(?:for|lasts|lasting|takes) (?:an|one) hour\b/;
 const WELL = /\b(?:in|of|at|for) (?:the Well )?(«\d+»)/;

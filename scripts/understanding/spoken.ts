@@ -147,7 +147,9 @@ const rememberThings = (spoken: Spoken, text: string, people: readonly string[])
 /** Leaving a session is leaving its room for who is in it, and giving up the seat for others; a Well is left by its name. */
 export const ofThings = (text: string, { kinds, inRoom, leftRoom, offered, thing }: Spoken): string => {
   const [, back] =
-    /^([A-Z][a-z]+) (?:comes back|returns|is back|rejoins|reconnects|comes back in)(?: again)?$/.exec(text) ?? [];
+    /^([A-Z][a-z]+) (?:comes back|returns|is back|rejoins|reconnects|tries again|comes back in)(?: again)?$/.exec(
+      text,
+    ) ?? [];
   const [, silent, long] =
     /^([A-Z][a-z]+) (?:does not|doesn['’]t|did not|has not) (?:respond|react|answer|accept|reply|take it|do anything|accepted|answered|reacted)(?: to (?:it|the offer))? (?:within|for|in) (\S+ (?:minutes?|hours?|days?))$/.exec(
       text,

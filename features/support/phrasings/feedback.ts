@@ -87,6 +87,8 @@ export const feedback: Readonly<Record<string, readonly string[]>> = {
     'the rating of {actor#2} says {string}',
   ],
   '{actor} is asked to fill in a survey about {string}': [
+    '{actor} is asked how they feel',
+    '{actor} is asked how they felt',
     '{actor} is asked to fill in a survey',
     '{actor} is asked to fill in a short survey',
     '{actor} is asked to fill in a short survey about {string}',

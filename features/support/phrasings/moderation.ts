@@ -244,6 +244,9 @@ export const moderation: Readonly<Record<string, readonly string[]>> = {
     'the appeal is passed to {actor}',
   ],
   '{actor} is not suspended': [
+    'the ban is lifted',
+    'the ban is over',
+    'the ban of {actor} is lifted',
     'the suspension is lifted',
     'the suspension is over',
     'the suspension has ended',

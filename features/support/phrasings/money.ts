@@ -61,6 +61,9 @@ export const money: Readonly<Record<string, readonly string[]>> = {
     '{actor} pays 15 dollars for the monthly plan',
   ],
   '{actor} has the yearly plan': [
+    '{actor} takes Unlimited for a year',
+    '{actor} subscribes to Unlimited for a year',
+    '{actor} chooses Unlimited for a year',
     '{actor} subscribes to the yearly plan',
     '{actor} chooses the yearly plan',
     '{actor} takes the yearly plan',
@@ -442,6 +445,7 @@ export const money: Readonly<Record<string, readonly string[]>> = {
     '{actor} gives notice',
   ],
   '{actor} refunds everything to {actor} because "Asked for it"': [
+    '{actor} gives {actor} the money back',
     '{actor} grants the refund',
     '{actor} refunds the payment',
     '{actor} refunds {actor}',

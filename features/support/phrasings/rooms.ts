@@ -93,6 +93,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     '{actor} is in the waiting room',
   ],
   '{people} is/are in the room of {string}': [
+    '{people} is/are talking in {string}',
+    '{people} talk in {string}',
+    '{people} is/are together in {string}',
+    '{people} is/are back in the room',
+    '{people} is/are back with the others',
     '{people} is/are present',
     '{people} is/are there',
     '{people} have entered the room',
@@ -284,6 +289,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     '{actor} sees that the session has not started yet',
   ],
   "{actor}'s window on {string} closes": [
+    'the connection of {actor} breaks down',
+    'the connection of {actor} is interrupted',
     'the connection of {actor} drops',
     'the connection of {actor} fails',
     'the connection of {actor} breaks',

@@ -70,6 +70,7 @@ export const seeing: Readonly<Record<string, readonly string[]>> = {
     '{actor} does not succeed',
   ],
   'nobody sees {string} any more': [
+    '{string} is gone from the list',
     '{string} is gone',
     'the post {string} is gone',
     'the reply {string} is gone',
