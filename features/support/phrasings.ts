@@ -120,6 +120,7 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
     'puts up',
   ],
   hosts: ['holds', 'runs', 'is the host of', 'puts on'],
+  'keeps Unlimited': ['keeps the plan', 'keeps the membership', 'keeps the subscription'],
   changes: ['edits', 'updates', 'rewrites'],
   moves: ['reschedules', 'postpones', 'shifts', 'pushes'],
   'logs in': ['signs in', 'logs on'],
@@ -471,6 +472,16 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
   'review by': ['review of'],
   'mail about': ['mail with', 'mail on', 'mail regarding', 'mail concerning', 'mail containing'],
   'the restriction': ['the block'],
+  under: ['below', 'beneath', 'underneath'],
+  'the end of the period': [
+    'the end of the month',
+    'the end of the year',
+    'the end of the paid month',
+    'the end of the paid year',
+    'the end of the paid period',
+    'the end of what is paid',
+    'the end of the paid time',
+  ],
   'the list': ['the list of sessions', 'the list of upcoming sessions'],
   'in the list': [
     'under upcoming sessions',
@@ -533,6 +544,9 @@ export const NARRATOR = 'Ivy';
 
 /** Who a member is of whom nobody says a name: names of women and of men alike. */
 export const STAND_INS: readonly string[] = ['Kim', 'Alex', 'Sam', 'Robin', 'Lee', 'Jules', 'Toni', 'Charlie', 'Nicky'];
+
+/** Who decides beside the one admin. */
+export const COLLEAGUE = 'Noor';
 
 /** Who has the first seat of a session that is full of people whom nobody names. */
 export const GUEST = 'Guest';

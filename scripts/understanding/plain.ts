@@ -85,6 +85,7 @@ const WORDS: readonly Rule[] = [
     /^(.*\b(?:pass|passes|passed|go by|goes by|later)) (?:and|but) .* (?:has not|hasn['’]t|does not|doesn['’]t) (?:answered|answer|responded|respond|reacted|react)$/,
     '$1',
   ],
+  [/^(?:[Oo]ther )?(?:[Mm]embers|[Pp]eople|[Uu]sers) (?:cannot|can no longer|can['’]t) /, 'nobody can '],
   // What follows a deed without changing it.
   [/,? and (?:saves|confirms|submits)(?: it| them| the change| that (?:he|she|they) .*)?$/, ''],
   [/,? and (?:gives|states|adds|writes|tells us) (?:his|her|their|a|the) reasons?$/, ''],

@@ -85,7 +85,8 @@ export const sessionSaid = ({ text, isOutcome }: Part): Part[] | undefined => {
   rest = rest.replace('«0»', ' ').replaceAll(/[,;]/g, ' ').replaceAll(/\s+/g, ' ').trim();
   if (!LEFT_OVER.test(rest)) return undefined;
   if (isByGroup && seats !== undefined) return undefined;
-  const isSaid = host !== undefined || isByGroup || moment !== undefined || seats !== undefined;
+  const isSaid =
+    host !== undefined || isByGroup || moment !== undefined || seats !== undefined || (isFull && /^an? /.test(text));
   if (!isSaid || new RegExp(`^${NAME}['’]s|^[Tt]he Well`).test(rest)) return undefined;
   const count = seats === undefined || /\d/.test(seats) ? seats : String(NUMBERS.indexOf(seats));
   const when = moment === undefined ? '' : ` ${momentOf(moment)}`;

@@ -1,5 +1,5 @@
 /** Who and what was spoken of: what "she", "the host", "it" and "the post" mean in the sentences after. */
-import { GUEST, ROLES } from '../../features/support/phrasings.ts';
+import { GUEST, HOST, ROLES } from '../../features/support/phrasings.ts';
 import type { Step } from '../step-list.ts';
 import type { Part } from './parts.ts';
 import { namesIn } from './people.ts';
@@ -35,6 +35,8 @@ export type Spoken = {
   author: string | undefined;
   replier: string | undefined;
   reporter: string | undefined;
+  /** Who was restricted, reported, warned and suspended last. */
+  patients: Map<string, string>;
   /** Who is meant by "the member" and "the host", and the names that are in use. */
   roles: Map<string, readonly string[]>;
   members: readonly string[];
@@ -62,6 +64,7 @@ export const nothingSpoken = (narrator: string, taken: readonly string[] = []): 
   author: undefined,
   replier: undefined,
   reporter: undefined,
+  patients: new Map(),
   roles: new Map(),
   members: [],
   taken: new Set(taken),
@@ -75,6 +78,7 @@ export const copied = (spoken: Spoken): Spoken => ({
   inRoom: new Set(spoken.inRoom),
   leftRoom: new Set(spoken.leftRoom),
   offered: new Set(spoken.offered),
+  patients: new Map(spoken.patients),
   roles: new Map(spoken.roles),
   taken: new Set(spoken.taken),
 });
@@ -109,7 +113,7 @@ const SAYS =
   /\b(?:because|refused|mail|told|posts|posted|replies|replied|writes|wrote|written|says|reason|password|address|registered with|code)\b/;
 
 const HOSTS =
-  /^([A-Z][a-z]+)(?: has)? (?:hosts|host|plans|creates|holds|set up)\b|\b(?:hosted|created|led|held) by ([A-Z][a-z]+)|" by ([A-Z][a-z]+)/;
+  /^([A-Z][a-z]+) may host\b|^([A-Z][a-z]+)(?: has)? (?:hosts|host|plans|creates|holds|set up)\b|\b(?:hosted|created|led|held) by ([A-Z][a-z]+)|" by ([A-Z][a-z]+)/;
 
 const SESSIONS =
   /\b(?:session|group-hosted|registers for|signed up for|seat in|joined|wait(?:s)? for|waiting list of|in line for|reminder of|room of|chat of|before|into) ("[^"]*")|^[A-Z][a-z]+ (?:hosts|plans|calls off|moves|cancels) (?!.*\bthe Well\b)("[^"]*")|^("[^"]*") (?:starts|is over|is full|is canceled)/g;
@@ -134,6 +138,12 @@ const rememberThings = (spoken: Spoken, text: string, people: readonly string[])
     for (const name of people) spoken.offered.add(name);
   if (/\b(?:is on the waiting list|waits? for|is in line|in line for)\b/.test(text) && !/\bno/.test(text))
     spoken.waiting = [...new Set([...spoken.waiting, ...people])];
+  const [, verb, patient] =
+    /^[A-Z][a-z]+ (?:has )?(restrict|report|warn|suspend|remove|block)(?:s|d|ed)? (?:the (?:message|post|reply) (?:of|by) )?([A-Z][a-z]+)\b/.exec(
+      text,
+    ) ?? [];
+  if (verb !== undefined) spoken.patients.set(`${verb.replace(/e$/, '')}ed`, patient!);
+  if (/\b(?:attended|missed) (?:\d|")/.test(text)) spoken.host ??= HOST;
   const limited = /^([A-Z][a-z]+) (?:appeals|objects)\b/.exec(text)?.[1];
   const judged = /^[A-Z][a-z]+ (?:warns|suspends|puts|removes) ([A-Z][a-z]+)\b/.exec(text)?.[1];
   spoken.appellant = limited ?? judged ?? spoken.appellant;
@@ -188,7 +198,7 @@ export const remember = (spoken: Spoken, { text, isOutcome, isAside }: Part): vo
   if (!isOutcome) spoken.deed = text;
   else if (/ is refused\b/.test(text)) spoken.refused = spoken.deed;
   const host = HOSTS.exec(text);
-  if (host) spoken.host = host[1] ?? host[2] ?? host[3];
+  if (host) spoken.host = host.slice(1).find((name) => name !== undefined);
   if (/\b(?:have|has) (?:joined|registered for|signed up for|a seat in)\b|\bregisters for\b/.test(text))
     spoken.participants = [...new Set([...spoken.participants, ...people])];
   if (/ is full$/.test(text) && spoken.participants.length === 0) spoken.participants = [GUEST];

@@ -2,14 +2,15 @@
  * People and things without a name: "a Basic member", "the member", "two members", "a full session next Friday". Each is given a
  * name when it is spoken of first, and what is said of it becomes sentences of its own.
  */
-import { HOST, STAND_INS } from '../../features/support/phrasings.ts';
+import { COLLEAGUE, HOST, STAND_INS } from '../../features/support/phrasings.ts';
 import type { Part } from './parts.ts';
 import { asMany, listed, namesIn, outsideQuotes } from './people.ts';
 import { nowClocked } from './plain.ts';
 import { planned, sessionSaid } from './sessions.ts';
 import type { Spoken } from './spoken.ts';
 
-const ROLE = '(member|host|attendee|participant|person|user|peer|author|owner|newcomer|reporter|guest|friend)';
+const ROLE =
+  '(member|host|attendee|participant|person|user|peer|author|owner|newcomer|reporter|guest|friend|recipient|receiver)';
 const KIND =
   '((?:(?:Basic|Unlimited|free|paying|new|registered|other|suspended|warned|certain|different|fellow|normal|regular|ordinary) )*)';
 const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 };
@@ -44,7 +45,8 @@ const ALL_OF = new RegExp(
   'g',
 );
 
-const bareRole = (role: string): string => (/host|author|owner|reporter|friend/.test(role) ? role : 'member');
+const bareRole = (role: string): string =>
+  /friend|recipient|receiver/.test(role) ? 'friend' : /host|author|owner|reporter/.test(role) ? role : 'member';
 const isHosting = (role: string): boolean => role === 'host';
 
 const newName = (spoken: Spoken, role: string): string => {
@@ -87,6 +89,16 @@ const peopleNamed = (text: string, isOutcome: boolean, spoken: Spoken): { text: 
   const named = outsideQuotes(text, (masked) =>
     masked
       .replaceAll(/\b[Oo]ther (member|participant|attendee|user)s\b|\bother (people)\b/g, 'another member')
+      .replace(/^(?:[Ss]omebody|[Ss]omeone) else (?=[a-z])/, 'Another member ')
+      .replace(/\b(gift\b.* for) (?:somebody|someone)(?: else)?\b/, '$1 a friend')
+      .replace(
+        /\b(?:[Aa]nother|[Aa] (?:different|second)|[Tt]he (?:other|second)) (?:moderator|admin|member of staff|staff member|colleague)\b/,
+        () => {
+          if (!spoken.roles.has('colleague')) facts.push(`${COLLEAGUE} is on the staff, too`);
+          spoken.roles.set('colleague', [COLLEAGUE]);
+          return COLLEAGUE;
+        },
+      )
       .replace(
         /^(?:[Ss]omebody|[Ss]omeone|[Oo]ne person) (?=(?:unregisters|cancels|drops|gives|backs|signs off)\b)/,
         'an attendee ',
@@ -126,6 +138,10 @@ const peopleNamed = (text: string, isOutcome: boolean, spoken: Spoken): { text: 
         facts.push(...factsOf(name, kind, role));
         return name;
       })
+      .replaceAll(
+        /\b[Tt]he (waiting|restricted|blocked|reported|suspended|warned|removed) (?:member|person|user|one)\b(?!s)/g,
+        (found, state: string) => (state === 'waiting' ? spoken.waiting[0] : spoken.patients.get(state)) ?? found,
+      )
       .replaceAll(THE_SAME, (found, _, role: string) => {
         const [name, ...others] = known(spoken, role);
         const isOneOfSeveral = others.length > 0 && spoken.roles.has(`${bareRole(role)}s`);
@@ -161,11 +177,16 @@ const sessionNamed = (part: Part, spoken: Spoken): Part[] | undefined => {
   if (title === undefined) return undefined;
   const isRunning =
     /\b(?:running|live)\b/.test(kinds!) || STARTS.test(masked) || / has (?:started|begun)$/.test(masked);
+  const ago = / (?:that|which) (?:began|started|has started|has begun) (\S+) minutes ago$/.exec(masked)?.[1];
   const states = [
+    ...(ago === undefined ? [] : [`it is ${ago} minutes into "${title}"`]),
     ...(/\bfull\b/.test(kinds!) ? [`"${title}" is full`] : []),
     ...(isRunning ? [`"${title}" starts`] : []),
   ];
-  const whole = `a ${/group-|peer-/.test(kinds!) ? 'group-hosted ' : ''}session "${title}"${masked.slice(found.index + said.length).replace(STARTS, '')}`;
+  const whole = `a ${/group-|peer-/.test(kinds!) ? 'group-hosted ' : ''}session "${title}"${masked
+    .slice(found.index + said.length)
+    .replace(STARTS, '')
+    .replace(/ (?:that|which) \S+(?: \S+)? \S+ minutes ago$/, '')}`;
   const isBare = /^(?:there (?:is|was) )?$/i.test(masked.slice(0, found.index)) && !whose!.includes("'");
   const alone = isBare ? sessionSaid({ ...part, text: unmasked(whole, quoted) }) : undefined;
   if (alone !== undefined) return [...alone, ...states.map((text) => ({ ...part, text }))];
@@ -222,7 +243,11 @@ const saidAlone = (text: string): string[] => {
   if (rest === '' || rest === undefined) return [`${name} ${isMany ? 'are members' : 'is a member'}`];
   if (who) return [`${name} ${rest}`];
   if (having)
-    return rest!.split(/ and (?=an?|one|two|three|no|\d)/).map((each) => `${name} ${isMany ? 'have' : 'has'} ${each}`);
+    return rest!
+      .split(/ and (?=an?|one|two|three|no|\d|(?:[A-Z][a-z]+(?:, | and ))+[A-Z][a-z]+$)/)
+      .map((each) =>
+        /^[A-Z]/.test(each) ? `${each} have joined the session` : `${name} ${isMany ? 'have' : 'has'} ${each}`,
+      );
   if (without) return [`${name} has no ${rest!.replace(/^an? /, '')}`];
   if (whose) return [`${name} is a member`, `${name}'s ${rest}`];
   return at ? [`${name} is ${at}${rest}`] : [text];
@@ -244,11 +269,17 @@ const textNamed = (part: Part, spoken: Spoken): Part[] | undefined => {
   const isOwn = WRITES.test(masked);
   const all = masked.replace(found[0], isOwn ? text : `the ${found[1]} ${text}`);
   const same = (each: string): Part => ({ ...part, text: unmasked(each, quoted) });
+  const known = [...spoken.kinds].findLast(([, kind]) => kind === 'Well')?.[0];
+  if (isOwn && found[1] === 'post' && known === undefined && !/«\d+»/.test(masked)) {
+    const author = namesIn(part.text)[0];
+    if (author !== undefined) spoken.roles.set('author', [author]);
+    return [{ ...same('the Well "A Well"'), isAside: true }, same(all.replace(text, `${text} in "A Well"`))];
+  }
   if (isOwn) return [same(all)];
   if (found[1] !== 'post') return undefined;
   const author = newName(spoken, 'author');
   spoken.roles.set('author', [author]);
-  const well = [...spoken.kinds].findLast(([, kind]) => kind === 'Well')?.[0] ?? '"A Well"';
+  const well = known ?? '"A Well"';
   const people = listed([...new Set([author, ...namesIn(part.text)])]);
   return [
     { ...same(`${people} are members of ${well}`), isAside: true },

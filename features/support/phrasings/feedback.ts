@@ -174,4 +174,10 @@ export const feedback: Readonly<Record<string, readonly string[]>> = {
   ],
   '{actor} sees that {actor} has {int} review(s)': ['{actor} sees {int} reviews of {actor}'],
   '{actor} gives up the plan because {string}': ['{actor} cancels the plan because {string}'],
+  '{actor} praises {actor} with "Felt heard"': [
+    '{actor} reviews {actor}',
+    '{actor} praises {actor}',
+    '{actor} recommends {actor}',
+    '{actor} writes a review about {actor}',
+  ],
 };

@@ -1,6 +1,7 @@
 /** What one can say in place of steps about forum. */
 export const forum: Readonly<Record<string, readonly string[]>> = {
   '{actor} has posted {string} in {string}': [
+    '{actor} has written {string}',
     '{actor} published the post {string} in {string}',
     '{actor} has written {string} in {string}',
     '{actor} wrote {string} in {string}',
@@ -160,6 +161,7 @@ export const forum: Readonly<Record<string, readonly string[]>> = {
     '{string} is pinned at the top',
   ],
   'the reply by {actor} is there': [
+    'the reply by {actor} is shown under the post',
     'the reply of {actor} is there',
     'the reply of {actor} stays',
     'the reply of {actor} is kept',

@@ -148,6 +148,7 @@ export const moderation: Readonly<Record<string, readonly string[]>> = {
     '{actor} explains in the appeal because {string}',
   ],
   'staff see 1 open report': [
+    'the report is sent to staff',
     'staff have a case',
     'staff get a case',
     'staff get a report',

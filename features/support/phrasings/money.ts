@@ -131,6 +131,7 @@ export const money: Readonly<Record<string, readonly string[]>> = {
     'the membership of {actor} is Basic',
   ],
   '{actor} has Unlimited': [
+    '{actor} becomes an Unlimited member',
     '{actor} keeps Unlimited',
     '{actor} is on Unlimited',
     '{actor} is an Unlimited member',

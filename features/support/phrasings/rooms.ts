@@ -69,6 +69,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'the room opens for {actor}',
   ],
   '{actor} enters the room': [
+    '{actor} enters',
     '{actor} joins later',
     '{actor} arrives late',
     '{actor} comes late',
