@@ -142,9 +142,10 @@ const filled = ({ wording, tokens, step }: Form, own: readonly Token[], spoken: 
   const isAlone = names.some((name, at) => name === 'people' && !isMany(values.get(String(at))));
   if (isAlone && wording.endsWith('each other')) return undefined;
   const sayingPeople = own.flatMap((token) => (isPlace(token) && token.place === 'P' ? [token.value] : []));
-  const isReply =
-    /^(?:\{actor\} (?:reports|deletes|likes)|the post \{string\} has)\b/.test(wording) &&
-    own.some((token) => !isPlace(token) && token.word === 'reply');
+  const [first] = own;
+  const isReply = /^\{actor\} (?:reports|deletes|likes)\b/.test(wording)
+    ? own.some((token) => !isPlace(token) && token.word === 'reply')
+    : first !== undefined && !isPlace(first) && first.word === 'reply';
   const unsaidPerson =
     (OF_JUDGED.test(wording) && sayingPeople.length < 2 ? spoken.appellant : undefined) ??
     othersThan(sayingPeople, spoken);
@@ -175,16 +176,17 @@ export const unambiguous = (
   spoken: Spoken,
   /** Whether a step that asks can stand where something is done, too. */
   mayAsk: boolean,
+  /** Whether something may stay unsaid. */
+  isShort: boolean,
 ): Map<Step, string> => {
   const written = new Map<Step, string>();
+  const asks = ({ step }: Form): boolean => mayAsk && !isOutcome && step.keyword === 'Then';
   for (const fits of [
-    ({ step, isPhrasing, isShort }: Form) => canStand(step, isOutcome) && !isPhrasing && !isShort,
-    ({ step, isShort }: Form) => canStand(step, isOutcome) && !isShort,
-    ({ step, isShort }: Form) => canStand(step, isOutcome) && isShort,
-    ({ step, isShort }: Form) => mayAsk && !isOutcome && step.keyword === 'Then' && !isShort,
-    ({ step }: Form) => mayAsk && !isOutcome && step.keyword === 'Then',
+    ({ step, isPhrasing }: Form) => canStand(step, isOutcome) && !isPhrasing,
+    ({ step }: Form) => canStand(step, isOutcome),
+    asks,
   ]) {
-    for (const form of found.filter(fits)) {
+    for (const form of found.filter((each) => each.isShort === isShort && fits(each))) {
       const line = filled(form, tokens, spoken);
       if (line !== undefined && !written.has(form.step)) written.set(form.step, line);
     }

@@ -1,6 +1,7 @@
 /** One sentence as the several that it may be: two deeds, several things that one has, and a time in front or behind. */
 import { HOST } from '../../features/support/phrasings.ts';
 import { HOURS, withClocks } from './plain.ts';
+import { planned } from './sessions.ts';
 import { MOMENT, momentOf, NOT_A_NAME } from './tokens.ts';
 import { isVerb, lemma, PAST } from './words.ts';
 
@@ -206,8 +207,10 @@ export const partsOf = (part: Part): Part[][] => {
       .replace(/ {2,}/, ' '),
   );
   const apart = each ? [each[1]!.split(/, | and /).map((name) => same(`${name} ${ofOne(each[2]!)}${each[3]}`))] : [];
-  const placed = isOutcome || WRITES.test(text) ? null : PLACED.exec(text);
-  const hosted = placed ? [[same(`a session ${placed[2]} ${placed[3]}`), same(`${placed[1]} ${placed[2]}`)]] : [];
+  const placed = isOutcome || WRITES.test(text) || AGO.test(text) ? null : PLACED.exec(text);
+  const hosted = placed
+    ? [[...planned(same(`a session ${placed[2]} ${placed[3]}`)), same(`${placed[1]} ${placed[2]}`)]]
+    : [];
   const clocked = isOutcome ? text : withClocks(text);
   const hidden = text.replaceAll(/"[^"]*"/g, (each) => '"'.repeat(each.length));
   const passing =

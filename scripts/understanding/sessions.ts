@@ -43,6 +43,7 @@ const DAY_AHEAD = 24;
 /** A session is planned a day ahead, at least: one that is to be today was planned on the day before. */
 export const planned = (part: Part): Part[] => {
   const { text } = part;
+  if (!/^(?:[A-Z][a-z]+ (?:hosts|has set up)|a session) /.test(text)) return [part];
   const hours = Number(/ in (\d+) hours(?= |$)/.exec(text)?.[1] ?? DAY_AHEAD + 1);
   const later = (said: string): Part => ({ ...part, isAside: true, text: said });
   if (/ today at \d/.test(text))

@@ -29,27 +29,23 @@ const meant = (
   mayAsk: boolean,
 ): string | undefined => {
   const known = allForms(steps);
-  for (const way of waysOf(text, spoken)) {
-    if (
-      way !== text &&
-      !way.includes('‹‹') &&
-      matching(
-        way,
-        steps.filter((step) => canStand(step, isOutcome)).flatMap(({ wordings }) => wordings),
-      ).length === 1
-    )
-      return way;
-    for (const variant of variantsOf(wayTokens(way))) {
-      const tokens = normal(variant);
-      const found = [...(known.get(keyOf(tokens)) ?? []), ...(known.get(keyWithNumbers(tokens)) ?? [])];
-      const written = [...unambiguous(found, tokens, isOutcome, spoken, mayAsk)];
-      // "Mia removed Ben" is there already, "Mia removes Ben" happens.
-      const inTense = written.filter(([{ keyword }]) => (keyword === 'Given') === isPast(way));
-      const [only, ...others] = written.length > 1 ? inTense : written;
-      if (only !== undefined) return others.length === 0 ? only[1].replace(VISITOR, 'a visitor') : undefined;
-      if (written.length > 0) return undefined;
+  const standing = steps.filter((step) => canStand(step, isOutcome)).flatMap(({ wordings }) => wordings);
+  const ways = waysOf(text, spoken);
+  // What is said in full is meant before what leaves something out.
+  for (const isShort of [false, true])
+    for (const way of ways) {
+      if (way !== text && !way.includes('‹‹') && matching(way, standing).length === 1) return way;
+      for (const variant of variantsOf(wayTokens(way))) {
+        const tokens = normal(variant);
+        const found = [...(known.get(keyOf(tokens)) ?? []), ...(known.get(keyWithNumbers(tokens)) ?? [])];
+        const written = [...unambiguous(found, tokens, isOutcome, spoken, mayAsk, isShort)];
+        // "Mia removed Ben" is there already, "Mia removes Ben" happens.
+        const inTense = written.filter(([{ keyword }]) => (keyword === 'Given') === isPast(way));
+        const [only, ...others] = written.length > 1 ? inTense : written;
+        if (only !== undefined) return others.length === 0 ? only[1].replace(VISITOR, 'a visitor') : undefined;
+        if (written.length > 0) return undefined;
+      }
     }
-  }
   return undefined;
 };
 
@@ -130,7 +126,7 @@ export const understood = (written: readonly Part[], steps: readonly Step[] = al
     const all = resolved(part, spoken, steps, DEPTH, false) ?? resolved(part, spoken, steps, DEPTH, true);
     // Who "the member" is is known from a line that is not understood, too.
     if (all === undefined)
-      for (const each of unnamed(step, spoken) ?? [step])
+      for (const each of (namesIn(step.text).length === 0 ? unnamed(step, spoken) : undefined) ?? [step])
         remember(spoken, { ...each, isOutcome: true, text: withNames(plainlySaid(each.text), spoken) });
     return all ?? [step];
   });
