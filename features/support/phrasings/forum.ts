@@ -64,7 +64,6 @@ export const forum: Readonly<Record<string, readonly string[]>> = {
     '{actor} replies to the post with {string}',
     '{actor} answers {string} under the post',
     '{actor} leaves the reply {string}',
-    '{actor} writes the reply {string} under it',
     '{actor} answers it with {string}',
     '{actor} writes a reply that says {string}',
     '{actor} replies to it because {string}',

@@ -104,8 +104,6 @@ export const seeing: Readonly<Record<string, readonly string[]>> = {
     '{string} is listed',
     '{string} appears in the list',
     '{string} shows up in the list of sessions',
-    '{string} shows up in the list of upcoming sessions',
-    '{string} shows up under upcoming sessions',
     'everybody can find {string}',
   ],
   'nobody sees {string}': [
@@ -134,8 +132,5 @@ export const seeing: Readonly<Record<string, readonly string[]>> = {
     '{string} is shown as {string} to {actor}',
     '{actor} sees that {string} is {string}',
   ],
-  '{actor} is refused: This code has already been used.': [
-    '{actor} is told that the code was used',
-    '{actor} is told that the code is used',
-  ],
+  '{actor} is refused: This code has already been used.': ['{actor} is told that the code was used'],
 };

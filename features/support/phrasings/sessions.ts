@@ -244,10 +244,8 @@ export const sessions: Readonly<Record<string, readonly string[]>> = {
     '{actor} sees no participants',
   ],
   '{actor} has missed {int} session(s)': [
-    '{actor} misses {int} sessions',
     '{actor} does not turn up for {int} sessions',
     '{actor} has not come to {int} sessions',
     '{actor} has {int} no-shows',
-    '{actor} does not come to {int} sessions',
   ],
 };
