@@ -228,10 +228,57 @@ test.each([
   ['two times', 'When 1 hour and 56 minutes pass', '1 hour later; 56 minutes later'],
   ['what can be done', 'Then "Dawn" can no longer be booked', 'nobody can register for "Dawn"'],
   ['a number in words', 'Then Ana has no unread notices', 'Ana has 0 notices of the discussions'],
+  [
+    'what another does not get',
+    'Then a seat is kept for Ana and Ben is not warned',
+    'a seat is kept for Ana; Ben is not warned',
+  ],
+  [
+    'two of whom one does not',
+    'Then Ana gets a reminder and Ben does not',
+    'Ana gets a reminder; Ben gets no mail "A reminder of your session"',
+  ],
+  [
+    'a session of today',
+    'Given "Dawn" is a session today at 20:00',
+    'Hanna hosts "Dawn" tomorrow at 20:00; 1 day later',
+  ],
   ['why, of which no step speaks', 'When Ana cancels "Dawn" because she is ill', 'Ana cancels "Dawn"'],
   ['a seat that is there before', 'Given Ben has a seat in "Dawn"', 'Ben has a seat in "Dawn" already'],
 ])('mechanisms for every step: %s', (_, line, as) => {
   expect(meaningOf(line)).toBe(as);
+});
+
+test.each([
+  ['who was suspended', ['When Mia suspends Ben', 'Then the suspended member cannot log in'], 'Ben cannot log in'],
+  [
+    'who decides beside the first',
+    ['When Mia suspends Ben', 'When Ben appeals', 'When another moderator accepts the appeal'],
+    'Noor is on the staff, too; Noor accepts the appeal of Ben',
+  ],
+  [
+    'who was given something',
+    ['When a member buys a gift of 2 months for a friend', 'When the recipient redeems the code'],
+    'Alex redeems the mailed code',
+  ],
+  [
+    'the post in full before its author',
+    ['Given Rob has posted "Hello" in "Grief"', "Then Cleo can't see the post any more"],
+    'Cleo does not see the post any more',
+  ],
+  [
+    'the replies of a post',
+    ['Given Rob has posted "Hello" in "Grief"', 'When Cleo replies "Hi" to "Hello"', 'Then the post has 1 reply'],
+    'the post "Hello" has 1 replies',
+  ],
+] as const)('of what befell them: %s', (_, lines, as) => {
+  expect(meaningOf(...lines)).toBe(as);
+});
+
+test('a session that is planned in an example stays at its time', () => {
+  expect(meaningOf('Given the Well "Grief"', 'When Ana plans "Dawn" starting in 23 hours for 60 minutes')).toBe(
+    'Ana plans "Dawn" in the Well in 23 hours for 60 minutes',
+  );
 });
 
 test('a button is seen by who was spoken of last', () => {
@@ -245,6 +292,8 @@ describe('people without a name are nobody else', () => {
     ['one of two without names', ['Given two members', 'When the member logs in']],
     ['a third of two', ['Given two members', 'When the third member logs in']],
     ['one who was not spoken of', ['When the author logs in']],
+    ['who was not suspended', ['Given Ana logs in', 'When the suspended member logs in']],
+    ['who is on no waiting list', ['Given Ana logs in', 'When the waiting member logs in']],
     ['what a member does not do', ['Given a member', 'When the member does not log in']],
     ['an offer that was not made', ['Given Ben logs in', 'When Ben accepts it']],
   ] as const)('%s', (_, lines) => {

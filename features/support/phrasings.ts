@@ -491,11 +491,6 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
     'in the overview',
   ],
   notice: ['notification', 'alert'],
-  'has Unlimited': [
-    'can attend as many sessions as likes',
-    'can attend as many sessions as she likes',
-    'can attend as many sessions as he likes',
-  ],
 };
 
 /** Whole sentences, in place of the step in front. */

@@ -72,7 +72,7 @@ const active = (tokens: readonly Token[]): Token[] | undefined => {
 export const normal = (tokens: readonly Token[]): Token[] => inOrder(inOneWord(tokens));
 
 /** Words of things that are the same without them. */
-const EMPTY = /^(?:new|unread|whole|entire|brief|current|same|extra|upcoming|valid|personal)$/;
+const EMPTY = /^(?:new|unread|whole|entire|brief|short|current|same|extra|upcoming|valid|personal)$/;
 const isEmpty = (token: Token): boolean => !isPlace(token) && EMPTY.test(token.word);
 
 const DENIED = /^(?:not|no|never|cannot|nobody|nothing)$/;
@@ -91,7 +91,9 @@ export const variantsOf = (tokens: readonly Token[]): Token[][] => {
   const isOwn = (token: Token): boolean => !isPlace(token) && token.word === 'own';
   if (tokens.some(isOwn)) all.push(...variantsOf(tokens.filter((token) => !isOwn(token))));
   if (tokens.some(isEmpty)) all.push(...variantsOf(tokens.filter((token) => !isEmpty(token))));
-  const mailed = tokens.findIndex((token, at) => at > 1 && isOne(token, /^by$/) && isOne(tokens[at + 1], /^mail$/));
+  const mailed = tokens.findIndex(
+    (token, at) => at > 1 && isOne(token, /^by$/) && isOne(tokens[at + 1], /^(?:mail|email|e-mail)$/),
+  );
   if (mailed > 0) all.push(...variantsOf([...tokens.slice(0, mailed), ...tokens.slice(mailed + 2)]));
   if (!isDenied) all.push(plainly.filter((token) => isPlace(token) || token.word !== 'again'));
   else

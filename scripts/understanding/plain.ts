@@ -86,6 +86,14 @@ const WORDS: readonly Rule[] = [
     '$1',
   ],
   [/^(?:[Oo]ther )?(?:[Mm]embers|[Pp]eople|[Uu]sers) (?:cannot|can no longer|can['’]t) /, 'nobody can '],
+  [
+    /\bcan (?:book|join|come to|go to|attend|sign up for|register for) (?:as many sessions as (?:he|she|they|[A-Z][a-z]+) (?:likes?|wants?)|any number of sessions)/,
+    'has Unlimited',
+  ],
+  [
+    /^the (?:new )?report (?:lands|goes|comes up|arrives|shows up|appears|ends up|turns up|waits|is (?:sent|passed|shown|waiting|there|put|listed))? ?(?:with|to|for|in front of|on the (?:desk|table) of|in the queue of|among|in|reaches) (?:the )?(?:staff|list|reports|flagged (?:activity|items)|list of (?:reports|flagged (?:activity|items)))(?: to look (?:at|into))?$/,
+    'staff have a report',
+  ],
   // What follows a deed without changing it.
   [/,? and (?:saves|confirms|submits)(?: it| them| the change| that (?:he|she|they) .*)?$/, ''],
   [/,? and (?:gives|states|adds|writes|tells us) (?:his|her|their|a|the) reasons?$/, ''],

@@ -201,7 +201,7 @@ export const remember = (spoken: Spoken, { text, isOutcome, isAside }: Part): vo
   if (host) spoken.host = host.slice(1).find((name) => name !== undefined);
   if (/\b(?:have|has) (?:joined|registered for|signed up for|a seat in)\b|\bregisters for\b/.test(text))
     spoken.participants = [...new Set([...spoken.participants, ...people])];
-  if (/ is full$/.test(text) && spoken.participants.length === 0) spoken.participants = [GUEST];
+  if (text.endsWith(' is full') && spoken.participants.length === 0) spoken.participants = [GUEST];
   if (/\bunregisters from\b/.test(text))
     spoken.participants = spoken.participants.filter((name) => !people.includes(name));
   const quoted = [...new Set(text.match(/"[^"]*"/g))];

@@ -142,7 +142,8 @@ const peopleNamed = (text: string, isOutcome: boolean, spoken: Spoken): { text: 
         /\b[Tt]he (waiting|restricted|blocked|reported|suspended|warned|removed) (?:member|person|user|one)\b(?!s)/g,
         (found, state: string) => (state === 'waiting' ? spoken.waiting[0] : spoken.patients.get(state)) ?? found,
       )
-      .replaceAll(THE_SAME, (found, _, role: string) => {
+      .replaceAll(THE_SAME, (found, kind: string, role: string) => {
+        if (/suspended|warned/.test(kind)) return found;
         const [name, ...others] = known(spoken, role);
         const isOneOfSeveral = others.length > 0 && spoken.roles.has(`${bareRole(role)}s`);
         return isOneOfSeveral ? found : (name ?? found);
@@ -243,12 +244,12 @@ const saidAlone = (text: string): string[] => {
   if (rest === '' || rest === undefined) return [`${name} ${isMany ? 'are members' : 'is a member'}`];
   if (who) return [`${name} ${rest}`];
   if (having)
-    return rest!
+    return rest
       .split(/ and (?=an?|one|two|three|no|\d|(?:[A-Z][a-z]+(?:, | and ))+[A-Z][a-z]+$)/)
       .map((each) =>
         /^[A-Z]/.test(each) ? `${each} have joined the session` : `${name} ${isMany ? 'have' : 'has'} ${each}`,
       );
-  if (without) return [`${name} has no ${rest!.replace(/^an? /, '')}`];
+  if (without) return [`${name} has no ${rest.replace(/^an? /, '')}`];
   if (whose) return [`${name} is a member`, `${name}'s ${rest}`];
   return at ? [`${name} is ${at}${rest}`] : [text];
 };

@@ -38,12 +38,11 @@ export const people: Readonly<Record<string, readonly string[]>> = {
     '{people} is/are Wellspring members',
     '{people} is/are a user',
     '{people} is/are new',
-    '{people} is/are a new member',
     '{people} has/have never attended a session',
     '{people} has/have attended no session',
     '{people} has/have not attended any session',
   ],
-  '{actor} is an admin': ['{actor} is logged in as admin', '{actor} is on the staff'],
+  '{actor} is an admin': ['{actor} is logged in as admin'],
   '{actor} has no account': [
     '{actor} has never used Wellspring',
     '{actor} has never used Wellspring before',

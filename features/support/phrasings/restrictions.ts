@@ -25,11 +25,7 @@ export const restrictions: Readonly<Record<string, readonly string[]>> = {
     '{actor} undoes the restriction',
     '{actor} no longer restricts {actor}',
   ],
-  '{string} is nowhere for {actor}': [
-    '{string} appears nowhere for {actor}',
-    '{actor} finds {string} nowhere',
-    '{actor} does not see {string} anywhere',
-  ],
+  '{string} is nowhere for {actor}': ['{string} appears nowhere for {actor}', '{actor} finds {string} nowhere'],
   '{string} looks to {actor} like a full session': [
     '{string} appears full to {actor}',
     '{string} looks full to {actor}',

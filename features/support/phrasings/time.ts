@@ -40,11 +40,10 @@ export const time: Readonly<Record<string, readonly string[]>> = {
     '{int} minutes have passed',
     '{int} minutes are over',
   ],
-  'it is {time}': ['{time}', 'the time is {time}', 'the clock says {time}', 'at {time}'],
+  'it is {time}': ['{time}', 'the clock says {time}', 'at {time}'],
   'it is refused: {text}': [
     'the message {string} is shown',
     'the error {string} is shown',
-    'the error message {string} is shown',
     'the error says {string}',
     'the error message says {string}',
     'the message says {string}',
