@@ -537,13 +537,13 @@ export const HOST = 'Hanna';
 /** Who tells a story in the first person and does not say a name. */
 export const NARRATOR = 'Ivy';
 
-/** Who a member is of whom nobody says a name: names of women and of men alike. */
+/** Who a member without a name is: names of women and of men alike. */
 export const STAND_INS: readonly string[] = ['Kim', 'Alex', 'Sam', 'Robin', 'Lee', 'Jules', 'Toni', 'Charlie', 'Nicky'];
 
 /** Who decides beside the one admin. */
 export const COLLEAGUE = 'Noor';
 
-/** Who has the first seat of a session that is full of people whom nobody names. */
+/** Who has the first seat of a session that is full of people without names. */
 export const GUEST = 'Guest';
 
 /** Words that can be left out of a sentence without changing it. */

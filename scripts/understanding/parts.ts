@@ -14,7 +14,7 @@ const WHEN =
 export type Part = {
   text: string;
   isOutcome: boolean;
-  /** It is taken for granted: nobody is spoken of. */
+  /** It is taken for granted, so that its people are not spoken of. */
   isAside?: boolean;
 };
 

@@ -26,7 +26,7 @@ export type Spoken = {
   leftRoom: Set<string>;
   /** Who is on a waiting list. */
   waiting: readonly string[];
-  /** Whom a seat is kept for. */
+  /** Who was offered a seat. */
   offered: Set<string>;
   /** Who appealed last, or would: who was warned or suspended. */
   appellant: string | undefined;

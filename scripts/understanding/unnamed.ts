@@ -260,7 +260,7 @@ const WRITTEN =
 const TEXTS: Readonly<Record<string, string>> = { post: 'A post', message: 'A message', review: 'A review' };
 const WRITES =
   /^[A-Z][a-z]+ (?:has |have )?(?:writes?|wrote|written|posts?|posted|publish(?:es|ed)|shares?|shared|creates?|created|sends?|sent|leaves?|left|adds?|added|makes|made) /;
-/** The post that nobody has quoted as one with a text; of another person, who has posted it before. */
+/** A post without a quoted text as one with a text; of another person, who has posted it before. */
 const textNamed = (part: Part, spoken: Spoken): Part[] | undefined => {
   const quoted: string[] = [];
   const masked = part.text.replaceAll(/"[^"]*"/g, (each) => `«${quoted.push(each) - 1}»`);
