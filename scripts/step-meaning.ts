@@ -124,6 +124,10 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => (/^[A-Z][a-z]+$/.test(word) ? '@' : word.toLowerCase()));
 
+/** People who are spoken of as what they are: "the member", "another attendee". */
+const ROLE =
+  /\b(?:[Aa]n?|[Tt]he|[Aa]nother|[Oo]ther|[Ee]very|[Tt]wo|[Tt]hree) (?:(?:Basic|Unlimited|new|other|second|first) )?(?:member|attendee|participant|user|author|owner|host)s?\b(?! of\b)/g;
+
 type Meaning = { subject: string | undefined; concepts: Set<string>; denies: boolean; quoted: number; order: string[] };
 
 const meaningOf = (text: string): Meaning => {
@@ -161,7 +165,7 @@ const sameOrder = (one: readonly string[], other: readonly string[]): number => 
 
 /** Patterns with how near they are in meaning, the nearest first. Rare words weigh more than common ones. */
 export const byMeaning = (step: string, patterns: readonly string[]): { pattern: string; likeness: number }[] => {
-  const asked = meaningOf(step);
+  const asked = meaningOf(step.replaceAll(ROLE, 'Ana'));
   const all = patterns.map((pattern) => ({ pattern, meaning: meaningOfPattern(pattern) }));
   const times = new Map<string, number>();
   for (const { meaning } of all) for (const each of meaning.concepts) times.set(each, (times.get(each) ?? 0) + 1);

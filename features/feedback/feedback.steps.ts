@@ -19,14 +19,12 @@ import { enterRoom, leaveRoom } from '#modules/live-rooms/contract/api.ts';
 import { joinSession } from '#modules/scheduling/contract/api.ts';
 import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
 import { hours, plus } from '#kernel/contract/time.ts';
-import { communitiesSettings } from '#modules/communities/contract/settings.ts';
-import { belongs, planned } from '../scheduling/planning.ts';
+import { MAIN_WELL, belongs, planned } from '../scheduling/planning.ts';
 import { seated, sessionSeenBy } from '../scheduling/registering.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
 const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
-const MAIN_WELL = communitiesSettings.parse({});
 type Scale = 'feeling' | 'frequency' | 'outcome' | 'nps';
 
 /** What a session still asks for, in the order in which people are asked. */

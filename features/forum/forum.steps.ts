@@ -7,7 +7,7 @@ import { flagTypes, listFlaggedActivity } from '#modules/moderation/contract/api
 import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
 import { SMALL_JPEG } from '#kernel/testing/small-jpeg.ts';
 import { answered } from '../communities/answered.ts';
-import { wellOf } from '../scheduling/planning.ts';
+import { belongs, wellOf } from '../scheduling/planning.ts';
 import { PNG } from '../support/pictures.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
@@ -41,6 +41,7 @@ const seen = async (world: World, name: string, text: string): Promise<ForumPost
 const texts = (posts: readonly ForumPost[]): string => posts.map(({ content }) => content).join(', ') || 'nothing';
 
 Given('{actor} has posted {string} in {string}', async function (name: string, text: string, title: string) {
+  await belongs(this, name, title);
   await there(this, name, text, { well: wellOf(this, title) });
 });
 Given('{actor} has replied {string} to {string}', async function (name: string, text: string, to: string) {

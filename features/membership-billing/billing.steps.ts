@@ -25,6 +25,9 @@ import { enterRoom } from '#modules/live-rooms/contract/api.ts';
 import { getSession } from '#modules/scheduling/contract/api.ts';
 import { hours, minutes, plus } from '#kernel/contract/time.ts';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
+import { MAIN_WELL, planned } from '../scheduling/planning.ts';
+import { seated } from '../scheduling/registering.ts';
+import { moment } from '../support/moment.ts';
 import { Given, GivenAndThen, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
@@ -530,23 +533,42 @@ Then('{actor} has held {int} of {int} sessions for a free month', async function
   assert.deepEqual([progress.held, progress.needed, progress.is_earned], [held, needed, held >= needed]);
 });
 
-When('{actor} holds {string} with {people} until it is over', async function (host, title: string, others: string[]) {
-  const id = this.recall('session', title);
-  const { session } = await this.done(host, getSession, { id });
-  await this.moveTo(session.start_time);
-  for (const name of [host, ...others]) await this.done(name, enterRoom, { id, rid: '0' });
-  await this.moveTo(session.end_time);
+const hold = async (world: World, host: string, title: string, others: readonly string[]): Promise<void> => {
+  const id = world.recall('session', title);
+  const { session } = await world.done(host, getSession, { id });
+  await world.moveTo(session.start_time);
+  for (const name of [host, ...others]) await world.done(name, enterRoom, { id, rid: '0' });
+  await world.moveTo(session.end_time);
   // The room closes some minutes later.
-  await this.passes(minutes(20));
+  await world.passes(minutes(20));
+};
+When('{actor} holds {string} with {people} until it is over', function (host, title: string, others: string[]) {
+  return hold(this, host, title, others);
+});
+
+Given('{actor} has held {int} session(s)', async function (host, count: number) {
+  const guests = ['First guest', 'Second guest', 'Third guest'];
+  for (const { id } of await this.people(guests)) await this.assembly.operator.setPlan(id, 'unlimited');
+  for (let left = count, at = 1; left > 0; at++) {
+    const title = `Held ${at}`;
+    if (this.has('session', title)) continue;
+    left--;
+    await planned(this, host, { title, well: MAIN_WELL.MAIN_WELL_TITLE, start: moment('in 2 days at 19:00') });
+    for (const guest of guests) await seated(this, guest, title);
+    await hold(this, host, title, guests);
+  }
 });
 
 /** Goes to a little after the end of the period that is paid, where it has not passed already. */
-When(['the plan of {actor} is renewed', "{actor}'s plan is renewed"], async function (name: string) {
-  const { current_period_end: end } = await standing(this, name);
-  assert.ok(end, `${name} has no plan that is renewed`);
-  const after = plus(end, hours(2));
-  if (after > (await this.now())) await this.moveTo(after);
-});
+When(
+  ['the plan of {actor} is renewed', "{actor}'s plan is renewed", 'the paid period of {actor} ends'],
+  async function (name: string) {
+    const { current_period_end: end } = await standing(this, name);
+    assert.ok(end, `${name} has no plan that is renewed`);
+    const after = plus(end, hours(2));
+    if (after > (await this.now())) await this.moveTo(after);
+  },
+);
 
 When('{actor} refunds everything to {actor} because {string}', async function (name, whose: string, reason: string) {
   const { id } = await this.person(whose);

@@ -10,21 +10,24 @@ import {
   type MissedSessions,
 } from '#modules/scheduling/contract/missed-api.ts';
 import type { MissedReason, MissedWeight } from '#modules/scheduling/contract/missed-session.ts';
-import { Then, When } from '../support/steps.ts';
+import { moment } from '../support/moment.ts';
+import { HOST } from '../support/phrasings.ts';
+import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
-import { belongs } from './planning.ts';
+import { belongs, MAIN_WELL, planned } from './planning.ts';
 
 const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
 
-type Missing = { missing: string; count: number; host: string; present: readonly string[] };
+type Missing = { missing: string; titles: readonly string[]; host: string; present: readonly string[] };
+
+const days = (count: number): string[] => Array.from({ length: count }, (_, day) => `Day ${day + 1}`);
 
 /** Registered for all of them, and never there; each takes place with the others. */
 const misses = async (
   world: World,
-  { missing, count, host, present }: Missing,
+  { missing, titles, host, present }: Missing,
   meanwhile: (title: string) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> => {
-  const titles = Array.from({ length: count }, (_, day) => `Day ${day + 1}`);
   for (const name of [missing, ...present]) {
     await world.assembly.operator.setPlan((await world.person(name)).id, 'unlimited');
     await belongs(world, name, world.recall('series', 'Well'));
@@ -44,18 +47,31 @@ const misses = async (
 When(
   '{actor} misses the first {int} of them, in which {actor}, {actor}, {actor} and {actor} meet',
   function (missing, count: number, host, one, two, three) {
-    return misses(this, { missing, count, host, present: [one, two, three] });
+    return misses(this, { missing, titles: days(count), host, present: [one, two, three] });
   },
 );
 
 When(
   '{actor} misses the first {int} of them with a camera that fails, in which {actor}, {actor}, {actor} and {actor} meet',
   function (missing, count: number, host, one, two, three) {
-    return misses(this, { missing, count, host, present: [one, two, three] }, (title) =>
+    return misses(this, { missing, titles: days(count), host, present: [one, two, three] }, (title) =>
       this.done(missing, noteJoiningTry, { ...idOf(this, title), what: 'camera' }),
     );
   },
 );
+
+Given('{actor} has missed {int} session(s)', async function (missing, count: number) {
+  const well = MAIN_WELL.MAIN_WELL_TITLE;
+  this.remember('series', 'Well', well);
+  const titles: string[] = [];
+  for (let day = 1; titles.length < count; day++) {
+    const title = `Missed ${day}`;
+    if (this.has('session', title)) continue;
+    titles.push(title);
+    await planned(this, HOST, { title, well, start: moment(`in ${titles.length + 1} days at 19:00`), minutes: 30 });
+  }
+  await misses(this, { missing, titles, host: HOST, present: ['First guest', 'Second guest', 'Third guest'] });
+});
 
 const explains = (why: MissedReason) =>
   async function (this: World, name: string, title: string) {

@@ -5,7 +5,7 @@ import { createSession, type Session } from '#modules/scheduling/contract/api.ts
 import type { World } from '../support/world.ts';
 import type { Moment } from '../support/moment.ts';
 
-const MAIN_WELL = communitiesSettings.parse({});
+export const MAIN_WELL = communitiesSettings.parse({});
 
 /** The Well's uuid; the main Well is always there. */
 export const wellOf = (world: World, title: string): string =>

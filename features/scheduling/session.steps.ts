@@ -10,6 +10,7 @@ import { getWell } from '#modules/communities/contract/api.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { communitiesSettings } from '#modules/communities/contract/settings.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
+import { GUEST } from '../support/phrasings.ts';
 import { Given, GivenAndThen, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { moment, type Moment } from '../support/moment.ts';
@@ -117,7 +118,7 @@ GivenAndThen(
   '{string} is full',
   async function (title: string) {
     const { num_spots_left: left } = await sessionSeenBy(this, await this.admin(), title);
-    for (let seat = 1; seat <= (left ?? 0); seat++) await seated(this, `Guest ${seat}`, title);
+    for (let seat = 1; seat <= (left ?? 0); seat++) await seated(this, seat === 1 ? GUEST : `${GUEST} ${seat}`, title);
   },
   async function (title: string) {
     assert.equal(

@@ -28,8 +28,12 @@ const dateOf = (day: string): Temporal.PlainDate => {
   }
 };
 
+const IN_HOURS = /^in (\d+) hours$/;
+
 /** What `{moment}` and `{time}` of a step stand for; `parameters.ts` shows how they are written. */
 export const moment = (text: string): Moment => {
+  const hours = IN_HOURS.exec(text)?.[1];
+  if (hours !== undefined) return (now) => new Date(Date.parse(now) + Number(hours) * 3_600_000).toISOString();
   const [, day = 'today', written] = /^(?:on )?(?:(.+) at )?(\d{1,2}:\d\d)$/.exec(text)!;
   const time = written!.padStart(5, '0');
   if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))

@@ -19,10 +19,11 @@ export const parameters = {
     examples: ['Ben', 'Ben and Cleo', 'Ben, Cleo and Dan'],
   },
   moment: {
-    regexp: new RegExp(String.raw`(?:today|tomorrow|in \d+ days|on (?:${DAY})) at \d{1,2}:\d\d`),
+    regexp: new RegExp(String.raw`(?:today|tomorrow|in \d+ days|on (?:${DAY})) at \d{1,2}:\d\d|in \d+ hours`),
     means:
       "when something takes place, by London's clock, counted from the example's now. A weekday is the next one, today included",
     examples: [
+      'in 2 hours',
       'on Wednesday at 19:00',
       'today at 12:00',
       'tomorrow at 19:00',

@@ -120,6 +120,8 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
     'puts up',
   ],
   hosts: ['holds', 'runs', 'is the host of', 'puts on'],
+  'keeps Unlimited': ['keeps the plan', 'keeps the membership', 'keeps the subscription'],
+  changes: ['edits', 'updates', 'rewrites'],
   moves: ['reschedules', 'postpones', 'shifts', 'pushes'],
   'logs in': ['signs in', 'logs on'],
   'logs out': ['signs out'],
@@ -135,6 +137,8 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
   ],
   reports: ['flags', 'complains about', 'files a report about', 'files a report against', 'denounces'],
   appeals: [
+    'sends the appeal',
+    'sends an appeal',
     'objects',
     'files an appeal',
     'lodges an appeal',
@@ -190,7 +194,7 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
     'redeems the gift code',
     'redeems the gift',
     'enters the gift code',
-    'accepts',
+    'accepts the gift',
   ],
   charges: ['debits', 'bills'],
   refunds: ['reimburses', 'pays back', 'gives back', 'hands back'],
@@ -247,6 +251,8 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
     'turns up in',
     'shows up in',
     'walks to',
+    'sits in',
+    'waits in',
     'logs into',
   ],
   removes: ['kicks', 'throws', 'expels', 'excludes', 'takes down', 'takes away'],
@@ -261,6 +267,11 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
     'reads in a mail that',
     'gets a mail that',
     'gets a mail that says that',
+    'sees a message that',
+    'reads a message that',
+    'is shown a message that',
+    'is shown that',
+    'gets the message that',
     'gets a notification that',
     'gets a notice that',
     'is told by mail that',
@@ -328,6 +339,19 @@ export const VERBS: Readonly<Record<string, readonly string[]>> = {
     'gives a heart to',
     'sends a heart to',
   ],
+  'is asked to': [
+    'is invited to',
+    'is told to',
+    'is encouraged to',
+    'is advised to',
+    'is prompted to',
+    'is requested to',
+    'is urged to',
+    'is offered to',
+  ],
+  'is kept': ['is safe', 'is unaffected', 'is unchanged', 'is preserved', 'is held', 'is reserved', 'is saved'],
+  'is shown': ['is displayed', 'is listed', 'is visible', 'appears', 'can be seen', 'can be found', 'can be read'],
+  'is not shown': ['is hidden', 'is invisible', 'is not displayed', 'is not listed', 'is not visible', 'not appear'],
   attends: ['takes part in', 'participates in'],
   'wants no mails': [
     'turns off mails',
@@ -441,6 +465,32 @@ export const NOUNS: Readonly<Record<string, readonly string[]>> = {
   'the room': ['the video call', 'the video room', 'the room of the session', 'the meeting room'],
   reminder: ['reminder mail', 'mail reminder', 'reminder by mail'],
   survey: ['questionnaire', 'feedback form'],
+  forum: ['discussion', 'board'],
+  connection: ['internet connection', 'internet', 'network', 'line'],
+  'report by': ['report of'],
+  'post by': ['post of'],
+  'review by': ['review of'],
+  'mail about': ['mail with', 'mail on', 'mail regarding', 'mail concerning', 'mail containing'],
+  'the restriction': ['the block'],
+  under: ['below', 'beneath', 'underneath'],
+  'the end of the period': [
+    'the end of the month',
+    'the end of the year',
+    'the end of the paid month',
+    'the end of the paid year',
+    'the end of the paid period',
+    'the end of what is paid',
+    'the end of the paid time',
+  ],
+  'the list': ['the list of sessions', 'the list of upcoming sessions'],
+  'in the list': [
+    'under upcoming sessions',
+    'among upcoming sessions',
+    'among the upcoming sessions',
+    'among the sessions',
+    'in the overview',
+  ],
+  notice: ['notification', 'alert'],
 };
 
 /** Whole sentences, in place of the step in front. */
@@ -474,6 +524,8 @@ export const ROLES: Readonly<Record<string, string>> = {
   'the moderator': 'Mia',
   'a staff member': 'Mia',
   'the moderators': 'Mia',
+  'the admins': 'Mia',
+  admins: 'Mia',
   moderators: 'Mia',
   'the team': 'Mia',
   'the moderation team': 'Mia',
@@ -484,6 +536,15 @@ export const HOST = 'Hanna';
 
 /** Who tells a story in the first person and does not say a name. */
 export const NARRATOR = 'Ivy';
+
+/** Who a member without a name is: names of women and of men alike. */
+export const STAND_INS: readonly string[] = ['Kim', 'Alex', 'Sam', 'Robin', 'Lee', 'Jules', 'Toni', 'Charlie', 'Nicky'];
+
+/** Who decides beside the one admin. */
+export const COLLEAGUE = 'Noor';
+
+/** Who has the first seat of a session that is full of people without names. */
+export const GUEST = 'Guest';
 
 /** Words that can be left out of a sentence without changing it. */
 export const FILLERS: readonly string[] = [
@@ -546,5 +607,16 @@ export const IRREGULAR: Readonly<Record<string, readonly string[]>> = {
   pins: ['pinned', 'pinning'],
   flags: ['flagged', 'flagging'],
   cancels: ['canceled', 'cancelled', 'canceling', 'cancelling'],
+  forgets: ['forgot', 'forgotten', 'forgetting'],
+  sits: ['sat', 'sitting'],
+  brings: ['brought'],
+  falls: ['fell', 'fallen'],
+  breaks: ['broke', 'broken'],
+  shows: ['shown'],
+  hides: ['hid', 'hidden', 'hiding'],
+  submits: ['submitted', 'submitting'],
+  knows: ['knew', 'known'],
+  shuts: ['shut', 'shutting'],
+  undoes: ['undid', 'undone', 'undoing'],
   enrols: ['enrolled', 'enrolls', 'enroll', 'enrolling'],
 };

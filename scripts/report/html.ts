@@ -17,7 +17,7 @@ article>*{grid-column:2}article>h3{grid-area:1/1/span 99}
 h3{font:inherit;margin:0}article a{display:block}h3 b{display:block;font-size:.85rem;color:var(--soft)}summary{cursor:pointer;padding:.15rem 0}summary::marker{color:var(--good)}.f>summary::marker{color:var(--bad)}.f>summary{font-weight:650}
 ol{list-style:none;margin:.25rem 0 .75rem;padding:.5rem .75rem;background:var(--card);border:1px solid var(--line);border-radius:8px;font-size:.92rem}
 li.failed,li.undefined{color:var(--bad);background:var(--badground);margin:0 -.75rem;padding:.1rem .75rem}li.skipped{color:var(--soft)}
-li p{margin:.2rem 0;font-weight:600;white-space:pre-wrap}small{color:var(--soft);font-size:.85rem}table{border-collapse:collapse;margin:.25rem 0}td{border:1px solid var(--line);padding:0 .4rem}
+li p{margin:.2rem 0;font-weight:600;white-space:pre-wrap}small,i{color:var(--soft);font-size:.85rem}i{font-style:normal}i::before{content:"understood as: "}table{border-collapse:collapse;margin:.25rem 0}td{border:1px solid var(--line);padding:0 .4rem}
 .bad{border:1px solid var(--bad);border-radius:8px;background:var(--badground);padding:.5rem 1rem;margin:1rem 0}.partly{color:var(--soft);font-size:.9rem}
 `;
 
@@ -31,7 +31,7 @@ const step = ({ line, keyword, text, as, table: rows, status, says, at }: StepOu
   const words = says === undefined ? '' : `<p>Line ${line}: ${escaped(says)}</p>`;
   const place =
     at === undefined ? '' : `<details><summary>For a developer</summary><small>${escaped(at)}</small></details>`;
-  const meant = as === undefined ? '' : ` <small>understood as: ${escaped(as.join('; '))}</small>`;
+  const meant = as === undefined ? '' : ` <i>${escaped(as.join('; '))}</i>`;
   return `<li${is}>${keyword} ${escaped(text)}${meant}${table(rows)}${words}${place}`;
 };
 

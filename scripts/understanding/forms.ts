@@ -2,12 +2,13 @@
 import { SENTENCES } from '../../features/support/phrasings.ts';
 import { matching } from '../nearest-steps.ts';
 import type { Step } from '../step-list.ts';
-import { normal } from './normal-form.ts';
+import { isAuxiliary, normal } from './normal-form.ts';
+import { IS } from './people.ts';
 import { othersThan, unsaidThing, type Spoken } from './spoken.ts';
 import { isPlace, keyOf, patternTokens, placesOf, type Token } from './tokens.ts';
 import { declareVerb, isVerb, lemmas } from './words.ts';
 
-type Form = { step: Step; wording: string; tokens: Token[]; isPhrasing: boolean };
+type Form = { step: Step; wording: string; tokens: Token[]; isPhrasing: boolean; isShort: boolean };
 
 /** Each way in which a wording can be read: `(yet )` and `is/are`. */
 const readings = (wording: string): string[] => {
@@ -21,6 +22,22 @@ const readings = (wording: string): string[] => {
   return [either[1]!, ...either[2]!.slice(1).split('/')].flatMap((word) =>
     readings(wording.slice(0, either.index) + word + wording.slice(either.index + either[0].length)),
   );
+};
+
+/** What may stay unsaid at the end of a form: of which thing, and of whom, where it was spoken of before. */
+const shorter = ({ uri }: Step, tokens: readonly Token[]): Token[][] => {
+  const isAboutThings =
+    /^features\/(?:chat|communities|feedback|forum|live-rooms|moderation|restrictions|scheduling)\//.test(uri);
+  return tokens.flatMap((token, at) => {
+    const before = tokens[at - 1];
+    if (at < 3 || !isPlace(token) || before === undefined || isPlace(before)) return [];
+    const isUnsaid =
+      (token.place === 'S' && /^(?:in|of|for|from)$/.test(before.word) && isAboutThings) ||
+      (token.place === 'P' && /^(?:of|by)$/.test(before.word));
+    const left = [...tokens.slice(0, at - 1), ...tokens.slice(at + 1)];
+    const says = left.some((each) => !isPlace(each) && !/^(?:be|not|have|write|any|more)$/.test(each.word));
+    return isUnsaid && says ? [left] : [];
+  });
 };
 
 /** The step that a sentence of the table stands for. */
@@ -62,8 +79,16 @@ export const allForms = (steps: readonly Step[]): Map<string, Form[]> => {
       const ranked = normal(tokens).map((token) =>
         isPlace(token) ? { ...token, value: rankOf[Number(token.value)]! } : token,
       );
-      const key = keyOf(ranked);
-      forms!.set(key, [...(forms!.get(key) ?? []), { step, wording, tokens: ranked, isPhrasing: as !== wording }]);
+      const set = (own: Token[], isShort: boolean): void => {
+        const key = keyOf(own);
+        const form = { step, wording, tokens: own, isPhrasing: as !== wording, isShort };
+        forms!.set(key, [...(forms!.get(key) ?? []), form]);
+      };
+      set(ranked, false);
+      for (const short of shorter(step, ranked)) set(short, true);
+      // "Mia removed Ben" says that she has removed him.
+      const plain = ranked.filter((token, at) => !isAuxiliary(token, ranked[at + 1]));
+      if (plain.length < ranked.length) set(plain, true);
     }
   };
   for (const step of steps) for (const wording of step.wordings) add(step, wording, wording);
@@ -84,7 +109,7 @@ const said = (name: string, value: string): string => {
 const isMany = (value: string | undefined): boolean => / and |, /.test(value ?? '');
 
 /** `gets` of one and `get` of several, `3 seats`, `Ben is` and `Ben and Cleo are`. */
-const inflected = (wording: string, isPlural: boolean, numbers: readonly string[]): string => {
+const inflected = (wording: string, isPlural: boolean, numbers: readonly string[], isWoman = false): string => {
   let number = 0;
   return wording
     .replaceAll(/\{(?:int|float)\}|(\b\w+)\((s|es)\)(?=\W|$)/g, (found, word: string | undefined, ending: string) => {
@@ -96,7 +121,10 @@ const inflected = (wording: string, isPlural: boolean, numbers: readonly string[
     })
     .replaceAll(/\(([^)]*)\)/g, (_, word: string) => (word === 'a ' && !isPlural ? word : ''))
     .replaceAll(/(?<![\w{}])([a-z]+)\/([a-z]+)((?:\/[a-z]+)*)(?![\w{}])/g, (_, one: string, other: string) =>
-      isPlural && /^(?:is|has|does)$/.test(one) && /^(?:are|have|do)$/.test(other) ? other : one,
+      (isPlural && /^(?:is|has|does)$/.test(one) && /^(?:are|have|do)$/.test(other)) ||
+      /^(?:she|her|herself)$/.test(isWoman ? other : one)
+        ? other
+        : one,
     );
 };
 
@@ -111,22 +139,29 @@ const filled = ({ wording, tokens, step }: Form, own: readonly Token[], spoken: 
     if (isPlace(token) && isPlace(mine)) values.set(token.value, mine.value);
   }
   const names = [...wording.matchAll(/\{([\w-]*)\}/g)].map(([, name]) => name!);
+  const isAlone = names.some((name, at) => name === 'people' && !isMany(values.get(String(at))));
+  if (isAlone && wording.endsWith('each other')) return undefined;
   const sayingPeople = own.flatMap((token) => (isPlace(token) && token.place === 'P' ? [token.value] : []));
-  const isReply =
-    /^\{actor\} (?:reports|deletes|likes)\b/.test(wording) &&
-    own.some((token) => !isPlace(token) && token.word === 'reply');
+  const [first] = own;
+  const isReply = /^\{actor\} (?:reports|deletes|likes)\b/.test(wording)
+    ? own.some((token) => !isPlace(token) && token.word === 'reply')
+    : first !== undefined && !isPlace(first) && first.word === 'reply';
   const unsaidPerson =
     (OF_JUDGED.test(wording) && sayingPeople.length < 2 ? spoken.appellant : undefined) ??
     othersThan(sayingPeople, spoken);
   const numbers = names.flatMap((name, at) => (placesOf[name] === 'N' ? [values.get(String(at)) ?? ''] : []));
   const isPlural = names.some((name, at) => name === 'people' && isMany(values.get(String(at))));
   let at = 0;
-  const text = inflected(wording, isPlural, numbers).replaceAll(/\{([\w-]*)\}/g, (_, name: string) => {
+  const isWoman = IS.get(sayingPeople[0] ?? unsaidPerson) === 'she';
+  const text = inflected(wording, isPlural, numbers, isWoman).replaceAll(/\{([\w-]*)\}/g, (_, name: string) => {
     const value = values.get(String(at++));
     if (value !== undefined) return said(name, value);
-    return { P: unsaidPerson, S: unsaidThing(wording, step, spoken, isReply), N: '', M: '' }[placesOf[name]!];
+    const isSecond = names.slice(0, at - 1).includes('string');
+    return { P: unsaidPerson, S: unsaidThing(wording, step, spoken, isReply, isSecond), N: '', M: '' }[placesOf[name]!];
   });
-  return matching(text, step.wordings).length > 0 ? text : undefined;
+  const latest = [...spoken.kinds].findLast(([, kind]) => kind === 'session')?.[0];
+  const byName = latest === undefined ? text : text.replace(/\b[Tt]he session\b/, latest);
+  return [text, byName].find((each) => matching(each, step.wordings).length > 0);
 };
 
 /** After Then a step asks; before it, a step makes something so. */
@@ -139,14 +174,19 @@ export const unambiguous = (
   tokens: readonly Token[],
   isOutcome: boolean,
   spoken: Spoken,
+  /** Whether a step that asks can stand where something is done, too. */
+  mayAsk: boolean,
+  /** Whether something may stay unsaid. */
+  isShort: boolean,
 ): Map<Step, string> => {
   const written = new Map<Step, string>();
+  const asks = ({ step }: Form): boolean => mayAsk && !isOutcome && step.keyword === 'Then';
   for (const fits of [
     ({ step, isPhrasing }: Form) => canStand(step, isOutcome) && !isPhrasing,
     ({ step }: Form) => canStand(step, isOutcome),
-    ({ step }: Form) => !isOutcome && step.keyword === 'Then',
+    asks,
   ]) {
-    for (const form of found.filter(fits)) {
+    for (const form of found.filter((each) => each.isShort === isShort && fits(each))) {
       const line = filled(form, tokens, spoken);
       if (line !== undefined && !written.has(form.step)) written.set(form.step, line);
     }
@@ -155,6 +195,8 @@ export const unambiguous = (
   if (written.size < 2) return written;
   // What one or several can do is meant where it is one or several.
   const isOfMany = tokens.some((token) => isPlace(token) && token.place === 'P' && isMany(token.value));
+  const asking = isOutcome ? [...written].filter(([{ keyword }]) => keyword === 'Then') : [];
+  if (asking.length === 1) return new Map(asking);
   const inNumber = [...written].filter(([{ wordings }]) => wordings[0]!.includes('{people}') === isOfMany);
   return inNumber.length === 1 ? new Map(inNumber) : written;
 };

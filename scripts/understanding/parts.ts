@@ -1,4 +1,8 @@
 /** One sentence as the several that it may be: two deeds, several things that one has, and a time in front or behind. */
+import { alike } from './alike.ts';
+import { denied } from './denied.ts';
+import { HOURS } from './plain.ts';
+import { planned } from './sessions.ts';
 import { MOMENT, momentOf } from './tokens.ts';
 import { isVerb, lemma, PAST } from './words.ts';
 
@@ -7,7 +11,12 @@ const WHEN =
   /^((?:after|within) (?:an?|one|two|three|\d+|another|the next) \w+|(?:an?|one|two|three|\d+) \w+ later|(?:on )?the next (?:day|week|month)|(?:on|at) [^"]*?\d{1,2}:\d\d),? (.+)$/i;
 
 /** A sentence, and whether it stands where an example asks. */
-export type Part = { text: string; isOutcome: boolean };
+export type Part = {
+  text: string;
+  isOutcome: boolean;
+  /** It is taken for granted, so that its people are not spoken of. */
+  isAside?: boolean;
+};
 
 /** When it is asked, behind it: "Ben sees it when he logs in", "Ben is on Basic the next month". */
 const ONCE =
@@ -18,8 +27,11 @@ const AFTERWARDS =
 /** Since when something is so: "Ben has been a member for a year". */
 const SINCE =
   /^([A-Z][a-z]+ (?:has been|have been|has had|have had) (?!suspended|banned|locked|on probation|muted)[^"]*?),? for (?:(an?|one)|(\d+|two|three|four|five|six)) (day|week|month|year)s?$/;
-/** When a session is that was not spoken of yet: "Ben is registered for "Night talk" on Friday at 19:00". */
-const PLACED = new RegExp(String.raw`^([^"]*)("[^"]*")((?: in "[^"]*")?),? (${MOMENT.source})$`);
+/** What is said of a session that was not spoken of yet: "Ben is registered for "Night talk", which Ana hosts on Friday at 19:00". */
+const PLACED = /^([A-Z][^"]*) ("[^"]*"),? (.+)$/;
+/** What is quoted then is a text. */
+const WRITES =
+  /^[^"]*\b(?:posts?|posted|repl(?:y|ies|ied)|writes?|wrote|written|says?|said|asks?|asked|answers?|answered|shares?|shared|comments?|commented|sends?|sent|mails?|reports?|reported)\b/;
 /** Each of several people does it, or has it. */
 const EACH = /^([A-Z][a-z]+(?:(?:, | and )[A-Z][a-z]+)+) (?!.*\b(?:together|each other|both|one of)\b)([a-z]+)\b(.*)$/;
 const BESIDE: Readonly<Record<string, string>> = { are: 'is', were: 'was', have: 'has', do: 'does' };
@@ -59,17 +71,9 @@ const long = (part: Part): Part[][] => {
   return [[...(at === undefined ? [] : [same(`it is ${at}`)]), same(deed + rest), same(passes)]];
 };
 
-/** Hours of a day as people call them. */
-const HOURS: Readonly<Record<string, string>> = {
-  morning: '09:00',
-  noon: '12:00',
-  afternoon: '15:00',
-  evening: '19:00',
-  night: '22:00',
-};
 const DAY = '(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|tomorrow|today)';
 const AT = new RegExp(
-  String.raw`^(.+?[^",]),? (?:(?:on )?(${DAY})(?: at)? (\d{1,2}:\d\d)|(?:on )?(${DAY}) (morning|noon|afternoon|evening|night)|at (\d{1,2}:\d\d))$`,
+  String.raw`^(.+?[^",]),? (?:(?:on )?(${DAY})(?: at)? (\d{1,2}:\d\d)|(?:on )?(${DAY}) (morning|noon|afternoon|evening|night)|(?<!in \d+ days )at (\d{1,2}:\d\d))$`,
 );
 /** What is planned at a time does not happen then. */
 const PLANS =
@@ -87,10 +91,6 @@ const timely = (part: Part): Part[][] => {
   ];
 };
 
-const denied = (verb: string): string =>
-  verb === 'is' || verb === 'was' || verb === 'can' || verb === 'has' || verb === 'are'
-    ? { is: 'is not', was: 'was not', are: 'are not', can: 'cannot', has: 'has not' }[verb]
-    : `does not ${lemma(verb)}`;
 /** "Neither Eli nor Farah is sent a reminder" is said of each. */
 const neither = (part: Part): Part[][] => {
   const [, one, other, verb, rest] =
@@ -102,7 +102,7 @@ const neither = (part: Part): Part[][] => {
 
 /** Why somebody does it, which no step says. */
 const MOTIVES =
-  "falls? ill|fell ill|is ill|is sick|thinks? better of it|changes? (?:his|her|their) mind|has second thoughts|has to (?:go|leave) early|has had enough|feels? unwell|is not well|cannot come|cannot make it|can[’']t make it|can[’']t sleep|cannot sleep|cannot come after all|is too busy|has no time|needs to go|thinks it over|agrees? with [A-Z][a-z]+|agrees? with the report|agrees?|looks? around|reviews the appeal|reads the appeal|looks? into it|reads? the report";
+  "falls? ill|fell ill|is ill|is sick|thinks? better of it|changes? (?:his|her|their) mind|has second thoughts|has to (?:go|leave) early|has had enough|feels? unwell|is not well|cannot come|cannot make it|can[’']t make it|can[’']t sleep|cannot sleep|cannot come after all|can[’']t come|opens the (?:mail|e-?mail)|does not want to (?:see|meet|talk to) [A-Z][a-z]+|is too busy|has no time|needs to go|thinks it over|agrees? with [A-Z][a-z]+|agrees? with the report|agrees?|looks? around|reviews the appeal|reads the appeal|looks? into it|reads? the report|reads? it|looks? at the (?:report|case)";
 const MOTIVE = new RegExp(String.raw`^([A-Z][a-z]+(?: and [A-Z][a-z]+)?) (?:${MOTIVES}),? and (?=[a-z])`);
 
 const JOINT =
@@ -142,7 +142,7 @@ const joined = (part: Part): Part[][] => {
 /** One sentence in the parts that it may have: two deeds, several things that one has, and a time in front or behind. */
 export const partsOf = (part: Part): Part[][] => {
   const { text, isOutcome } = part;
-  const same = (each: string): Part => ({ text: each, isOutcome });
+  const same = (each: string): Part => ({ ...part, text: each });
   const asked: Part[][] = [];
   const when = WHEN.exec(text);
   // Time passes before it is asked what has become of it.
@@ -170,7 +170,7 @@ export const partsOf = (part: Part): Part[][] => {
   const reminded = new RegExp(
     String.raw`^((?:[A-Z][a-z]+)) (?:is|are) reminded (?:by mail )?that (?:it|the session|("[^"]*")) (?:starts|begins|is) (${MOMENT.source})$`,
   ).exec(text);
-  if (reminded)
+  if (reminded && !/\d hours$/.test(text))
     asked.push([
       ...(reminded[2] === undefined ? [] : [same(`${reminded[1]} gets a reminder of ${reminded[2]}`)]),
       same(`${reminded[1]} gets a reminder`),
@@ -187,7 +187,7 @@ export const partsOf = (part: Part): Part[][] => {
     asked.push(names.map((name) => same(`${name} ${sooner[2]}`)));
   }
   const line =
-    /^([A-Z][a-z]+) (?:is|was) (?:first|number 1|next|at the top) ((?:on|in|of) .+?),? (?:followed by ([A-Z][a-z]+)|(?:with|and) ([A-Z][a-z]+) (?:right |just )?(?:behind|after|next|second)(?: (?:him|her|them|[A-Z][a-z]+))?)$/.exec(
+    /^([A-Z][a-z]+) (?:is|was|stands|comes)(?: first| number 1| next| at the top)? ((?:on|in|of) .+?),? (?:followed by ([A-Z][a-z]+)|(?:with|and) ([A-Z][a-z]+) (?:is |comes )?(?:right |just )?(?:behind|after|next|second)(?: (?:him|her|them|[A-Z][a-z]+))?)$/.exec(
       text,
     );
   if (line) {
@@ -204,14 +204,9 @@ export const partsOf = (part: Part): Part[][] => {
       .replace(/ {2,}/, ' '),
   );
   const apart = each ? [each[1]!.split(/, | and /).map((name) => same(`${name} ${ofOne(each[2]!)}${each[3]}`))] : [];
-  const placed = isOutcome ? null : PLACED.exec(text);
+  const placed = isOutcome || WRITES.test(text) || AGO.test(text) ? null : PLACED.exec(text);
   const hosted = placed
-    ? [
-        [
-          same(`a session ${placed[2]}${placed[3]} ${placed[4]!.replace(/^for /, 'on ')}`),
-          same(`${placed[1]}${placed[2]}`),
-        ],
-      ]
+    ? [[...planned(same(`a session ${placed[2]} ${placed[3]}`)), same(`${placed[1]} ${placed[2]}`)]]
     : [];
   const motive = MOTIVE.test(text) ? [[same(text.replace(MOTIVE, '$1 '))]] : [];
   const having = /^([A-Z][a-z]+ (?:has|have)) ([^,]+), ([^,]+),? and (.+)$/.exec(text);
@@ -224,6 +219,7 @@ export const partsOf = (part: Part): Part[][] => {
   return [
     ...asked,
     ...neither(part),
+    ...alike(part),
     ...motive,
     ...joined(part),
     ...things,

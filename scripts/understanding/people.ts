@@ -4,10 +4,10 @@ import { NOT_A_NAME } from './tokens.ts';
 import { isVerb, lemma } from './words.ts';
 
 const WOMEN =
-  'Aisha Alice Amy Ana Anna Bea Carla Cleo Clara Dora Elif Ella Emma Eva Eve Farah Fatima Frida Grace Greta Hana Hanna Hannah Ida Ines Iris Ivy Jana Jane Julia Kate Laura Leila Lena Lisa Lucy Maria Marta Maya Mia Mila Mina Nina Nora Olga Paula Petra Priya Rosa Rita Ruth Sara Sarah Sofia Tara Tess Vera Wanda Yara Zara Zoe';
+  'Abigail Ada Agnes Aisha Alice Amelia Amina Amy Ana Anita Anja Anna Anne Astrid Bea Beatrice Bella Beth Bianca Carla Carmen Caroline Cathy Celia Chloe Christina Claire Clara Claudia Cleo Daisy Diana Dora Edith Elena Elif Elisa Eliza Elizabeth Ella Ellen Elsa Emily Emma Erika Esther Eva Eve Farah Fatima Fay Fiona Flora Franka Freya Frida Gina Gloria Grace Greta Hana Hanna Hannah Hazel Heidi Helen Helena Ida Ines Ingrid Irene Iris Isabel Ivy Jana Jane Joan Joanna Josie Judith Julia Julie Karin Kate Katja Kira Laila Lara Laura Lea Leah Leila Lena Leonie Lily Linda Lisa Lola Louise Lucia Lucy Luisa Lydia Mara Margaret Maria Marie Marion Marta Martha Mary May Maya Megan Melanie Mia Mila Mina Molly Monica Nadia Naomi Natalie Nell Nia Nicole Nina Noor Nora Nuria Olga Olivia Paula Petra Pia Polly Priti Priya Rachel Rebecca Rhea Ria Rita Rosa Rosie Roxana Ruth Sally Sandra Sara Sarah Selma Silvia Simone Sofia Sonja Sophia Sophie Stella Susan Tamara Tanja Tara Teresa Tess Tina Ulla Valerie Vera Victoria Viola Wanda Wendy Yara Yasmin Yvonne Zara Zoe';
 const MEN =
-  'Adam Ahmed Ali Amir Anton Ben Boris Carl Dan Dario David Dev Eli Emil Eric Erik Farid Felix Finn Gus Hassan Henry Hugo Igor Ilya Isaac Ivan Ivo Jack Jakob James Jim Joe John Jonas Josef Karim Karl Kofi Leo Luca Luis Lukas Marco Mark Max Milo Nico Noah Omar Oscar Otto Pablo Paul Pavel Peter Rafi Ravi Rob Said Samir Tariq Theo Tim Tom Umar Victor Viktor Walter Yusuf';
-const IS = new Map([
+  'Aaron Abel Achim Adam Ahmed Alan Albert Ali Amir Andre Andrew Anthony Anton Arjun Arne Arthur Axel Ben Benjamin Bernd Bilal Bob Boris Brian Bruno Callum Carl Carlos Charles Chris Christian Christoph Colin Conor Curt Damian Dan Daniel Dario Darius David Dean Dennis Dev Diego Dirk Dominic Edgar Edward Eli Elias Elliot Emil Emre Enzo Eric Erik Ethan Ewan Fabian Farid Felix Fernando Finn Francis Frank Fred Gabriel Gary Georg George Gerd Giles Glen Graham Greg Gus Hans Harald Harry Hasan Hassan Heinz Henry Howard Hugo Ian Ibrahim Igor Ilya Isaac Ismail Ivan Ivo Jack Jake Jakob Jamal James Jan Jasper Javier Jens Jerome Jim Joe Joel John Jonas Jorge Josef Juan Julian Kai Kamal Karim Karl Keith Ken Kevin Klaus Kofi Kurt Lars Leo Lewis Liam Linus Lorenz Louis Luca Luis Lukas Luke Malik Manuel Marco Mario Mark Martin Mateo Matt Matteo Matthew Maurice Max Mehmet Michael Miguel Mike Milan Milo Mohamed Moritz Nathan Neil Nick Nico Nigel Nils Noah Norman Oleg Oliver Olivier Omar Oscar Oskar Otto Owen Pablo Patrick Paul Pavel Pedro Peter Phil Philip Pierre Rafael Rafi Raj Ralf Ravi Ray Reza Ricardo Richard Rob Robert Roger Roland Roman Ron Rory Roy Rudi Ryan Said Salim Salman Samir Sanjay Scott Sean Sebastian Sergio Simon Stan Stefan Steve Stuart Sven Tarek Tariq Ted Theo Thomas Tim Timo Tobias Todd Tom Tomas Tony Ulrich Umar Uwe Victor Viktor Vincent Walter Will William Xavier Yannick Yuri Yusuf Zack';
+export const IS = new Map([
   ...WOMEN.split(' ').map((name) => [name, 'she'] as const),
   ...MEN.split(' ').map((name) => [name, 'he'] as const),
 ]);
@@ -48,6 +48,14 @@ export const oneMeant = (
 const gendersApart = (all: readonly (readonly string[])[], gender: Gender | undefined): boolean =>
   all.flat().some((name) => isSurely(name, gender));
 
+const MANY_DO: Readonly<Record<string, string>> = { gets: 'get', is: 'are', has: 'have', was: 'were' };
+/** "Ben and Cleo gets" in the plural. */
+export const asMany = (text: string): string =>
+  text.replace(
+    /^([A-Z][a-z]+(?:, [A-Z][a-z]+)* and [A-Z][a-z]+) (gets|is|has|was)\b/,
+    (_, people: string, verb: string) => `${people} ${MANY_DO[verb]}`,
+  );
+
 const COUNTS: Readonly<Record<string, number>> = { two: 2, both: 2, three: 3, four: 4, five: 5, six: 6 };
 /** "Both of them", "all three", "the two", "each of them". */
 const GROUP =
@@ -77,7 +85,7 @@ export const withGroups = (text: string, spoken: Spoken): string =>
 
 /** What follows "her" where it is a person and no owner. */
 const OBJECT_BEFORE =
-  /^(?:$|[,.]| (?:an?|the|that|this|any|anything|nothing|something|"|to|by|for|from|in|into|on|onto|off|out|back|up|with|again|about|of|at|because|as|so|when|once|and|but|or|Unlimited|\d|one|two|three|why|what|who|how|until|after|before|«)(?=\W|$))/;
+  /^(?:$|[,.]| (?:an?|the|that|this|any|anything|nothing|something|"|to|by|for|from|in|into|on|onto|off|out|back|up|with|again|about|of|at|because|as|so|when|once|and|but|or|Unlimited|\d|one|two|three|why|what|who|how|until|after|afterwards|before|any|later|today|tomorrow|now|then|too|either|anymore|«)(?=\W|$))/;
 
 /** "Her post" of another person than the one who acts is that person's. */
 const ownersNamed = (text: string, spoken: Spoken): string => {

@@ -13,7 +13,24 @@ const SHORT_HAS = /\b([A-Z][a-z]+|he|she|it)['’]s (?=(?:been|got|had|just)\b)/
 
 /** They say how, and not what: a step is the same without them. */
 const ADVERBS =
-  'therefore|simply|straight ?away|right away|immediately|instantly|promptly|finally|eventually|of course|as usual|as normal|in the end|happily|quietly|calmly|duly|indeed|actually|meanwhile|undisturbed|as before|just as before|exactly as (?:it was|before)|in peace|from now on|from then on|without any trouble|without trouble|without a fuss|without (?:having to do|doing) anything(?: (?:for it|more|else))?|however|though|please|kindly|politely|gladly|accordingly|as a result|by mistake|to be safe|for good measure|all the same|once again|after all|as well|for sure';
+  'therefore|simply|straight ?away|either|in (?:this|that) order|instead(?! of)|for free|as a thank you|as a reward|as if nothing had happened|in time|on time|without being asked|right away|immediately|instantly|promptly|finally|eventually|of course|as usual|as normal|in the end|happily|quietly|calmly|duly|indeed|actually|meanwhile|undisturbed|as before|just as before|exactly as (?:it was|before)|in peace|from now on|from then on|without any trouble|without trouble|without a fuss|without (?:having to do|doing) anything(?: (?:for it|more|else))?|however|though|please|kindly|politely|gladly|accordingly|as a result|by mistake|to be safe|for good measure|all the same|once again|after all|as well|for sure';
+
+const DIGITS: Readonly<Record<string, string>> = {
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+  eleven: '11',
+  twelve: '12',
+  fifteen: '15',
+  twenty: '20',
+  thirty: '30',
+  forty: '40',
+  ninety: '90',
+};
 
 const WORDS: readonly Rule[] = [
   [SHORT_HAS, '$1 has '],
@@ -21,7 +38,85 @@ const WORDS: readonly Rule[] = [
   [/^([A-Z][a-z]+), (?:the|a|an|our|her|his) [a-z]+(?: [a-z]+)?, (?=[a-z])/, '$1 '],
   [/\b([A-Z][a-z]+),? (?:the|our) (?:moderator|host|admin|staff member)\b/g, '$1'],
   [/\b(?:[Tt]he )?(?:moderator|host|admin|staff member) (?=[A-Z][a-z]+ )/g, ''],
-  [/\bwho (?:has |had )?(?:reported|flagged) (?:him|her|them|it)\b/, 'who made the report'],
+  [
+    /\bwho (?:has |had )?(?:reported|flagged|complained about) (?:him|her|them|it|[A-Z][a-z]+|the (?:post|reply|message|comment))$/,
+    'who made the report',
+  ],
+  [
+    /\b(is not told|does not (?:learn|know|find out|see|hear)|cannot (?:see|tell)|never learns|is never told) (?:that|who) (?:she|he|they|somebody|someone|it was [A-Z][a-z]+ who) (?:has |had )?(?:restricted|blocked) (?:him|her|them)$/,
+    '$1 about the restriction',
+  ],
+  [
+    new RegExp(
+      String.raw`\b(${Object.keys(DIGITS).join('|')})(?= (?:minutes?|hours?|days?|weeks?|months?|years?)\b)`,
+      'g',
+    ),
+    (word) => DIGITS[word]!,
+  ],
+  [/\b(mail|email|e-mail|message) (?:that|which) tells (?:him|her|them|[A-Z][a-z]+) (?=why\b)/, '$1 that explains '],
+  [
+    /\b(mail|email|e-mail|message) (?:confirming|which confirms|that confirms|stating|explaining|telling (?:him|her|them|[A-Z][a-z]+)) that /,
+    '$1 that ',
+  ],
+  [
+    /\bthat (?:I|he|she|they|the (?:free|Basic) plan|Basic|(?:my|his|her|their|the|[A-Z][a-z]+['’]s) plan|Basic members) (?:can|may|allows?|lets?|is allowed|are allowed)\b[a-z ]* (?:one|1|a single) (?:session|booking|registration|place|seat)\b[a-z ]*$/,
+    'that the limit is reached',
+  ],
+  [
+    /\b(?:his|her|their|a|the) (?:sister|brother|friend|colleague|mother|father|partner|neighbour|daughter|son|cousin) (?=[A-Z])/g,
+    '',
+  ],
+  [
+    /\ban? (review|post|reply|comment|message) (?:that says|which says|saying|with the (?:text|words)) (?=«)/,
+    'the $1 ',
+  ],
+  [/^(?:after that|from then on|since then|at that point|in the end|later),? (?=[a-z]|[A-Z][a-z]+ )/i, ''],
+  [/\babout (?:this|that)(?=$| by (?:e-?)?mail$)/, 'about it'],
+  [/\b(probation|suspend\w*|ban\w*)\b(.*) for (?:a|one) month\b/, '$1$2 for 30 days'],
+  [
+    /\b(is|be|becomes) the (first|second|third) (?:person|member|one) (?=(?:on|in) the (?:waiting|line|queue))/,
+    '$1 $2 ',
+  ],
+  [
+    /^[Ii]t (?:is not|is no longer|should not be|should no longer be|will not be|is not any more|is im)(?: )?possible (?:any more )?to /,
+    'nobody can ',
+  ],
+  [
+    /^(.*\b(?:pass|passes|passed|go by|goes by|later)) (?:and|but) .* (?:has not|hasn['’]t|does not|doesn['’]t) (?:answered|answer|responded|respond|reacted|react)$/,
+    '$1',
+  ],
+  [/^(?:[Oo]ther )?(?:[Mm]embers|[Pp]eople|[Uu]sers) (?:cannot|can no longer|can['’]t) /, 'nobody can '],
+  [
+    /\bcan (?:book|join|come to|go to|attend|sign up for|register for) (?:as many sessions as (?:he|she|they|[A-Z][a-z]+) (?:likes?|wants?)|any number of sessions)/,
+    'has Unlimited',
+  ],
+  [
+    /^the (?:new )?report (?:lands|goes|comes up|arrives|shows up|appears|ends up|turns up|waits|is (?:sent|passed|shown|waiting|there|put|listed))? ?(?:with|to|for|in front of|on the (?:desk|table) of|in the queue of|among|in|reaches) (?:the )?(?:staff|list|reports|flagged (?:activity|items)|list of (?:reports|flagged (?:activity|items)))(?: to look (?:at|into))?$/,
+    'staff have a report',
+  ],
+  // What follows a deed without changing it.
+  [/,? and (?:saves|confirms|submits)(?: it| them| the change| that (?:he|she|they) .*)?$/, ''],
+  [/,? and (?:gives|states|adds|writes|tells us) (?:his|her|their|a|the) reasons?$/, ''],
+  [/,? and (?:explains why|says why)$/, ''],
+  [/,? and (?:tells|explains|gives) (?:his|her|their) (?:side|view|story|version)(?: of .*)?$/, ''],
+  [/,? (?:and|because|as) (?:he|she|they) (?:believes?|thinks?|feels?|hopes?) .*$/, ''],
+  [
+    /^(?:an?|another|a different) (?:moderator|admin|host|member of staff|staff member|colleague|member),? ([A-Z][a-z]+),? (?=[a-z])/,
+    '$1 ',
+  ],
+  [/^([A-Z][a-z]+ .*\b(?:free|kept|reserved|held|waiting|a seat|a place)) for (?:him|her|them)$/, '$1'],
+  [/^(.* (?:pass|passed|by|later)) without (?:him|her|them|[A-Z][a-z]+|anybody|anyone|an answer)$/, '$1'],
+  [/\b(?:the )?(«\d+») Well\b/g, 'the Well $1'],
+  [/\b(session|meeting|post|reply|message) (?:called|named|titled) (?=«)/g, '$1 '],
+  [
+    /\b(?:the|a|an|his|her|their) (?:second|third|fourth|fifth|next|other|extra|additional|further) (?=(?:registration|booking|attempt|request|reply|appeal|report|code|login)\b)/,
+    'the ',
+  ],
+  [/\b(?:has|have) been (pay|wait|us|host|attend)ing\b/g, (_, verb) => `${verb}${verb === 'us' ? 'es' : 's'}`],
+  [
+    /,? (?:(?:which|that) (?:starts|begins|takes place|is planned|is set|is)|starting|beginning|taking place|planned|scheduled) (?=(?:on|in|at|tomorrow|today|next)\b.*(?:\d|day|week))/g,
+    ' ',
+  ],
   [/,? (?:for now|for the moment|for the time being|at first|so far|for a while|in the meantime|for ever)$/, ''],
   [new RegExp(String.raw`,? \b(?:${ADVERBS})\b(?=[ ,.]|$),?`, 'g'), ''],
   [/(?<!\d [a-z]*s?.*) at once$/, ''],
@@ -57,6 +152,8 @@ const WORDS: readonly Rule[] = [
   [/^(?:the )?(?:waiting room|room|doors?) opens? at (\d{1,2}:\d\d)$/, 'it is $1'],
   [/\busing (?=the (?:e-?mail )?address\b)/g, 'with '],
   [/\bneeds? not\b/g, 'does not have to'],
+  [/\b(?:is|are) (?:not|no longer|not yet) in the Well (?=«)/, 'does not belong to '],
+  [/\b(?:is|are) (?:already )?in the Well (?=«)/, 'belongs to '],
   [/\bnot yet\b/g, 'not'],
   [/\bits (?=[a-z])/g, 'the '],
   [/\b(puts?) (?:himself|herself|themselves|(?:his|her|their) names?)(?: down)?(?= )/g, '$1'],
@@ -70,7 +167,7 @@ const WORDS: readonly Rule[] = [
     '$1 ',
   ],
   [
-    /\b(?:that|this) (?=(?:reply|post|reminder|Well|session|mail|seat|place|report|gift|message|meeting|restriction|answer|comment|evening|appeal|suspension|warning)\b)/g,
+    /\b(?:that|this) (?=(?:reply|post|reminder|Well|session|mail|seat|place|report|gift|message|meeting|restriction|answer|comment|evening|appeal|suspension|warning|moderator|admin|offer|code|decision|meeting)\b)/g,
     'the ',
   ],
   // Time as clocks and calendars have it.
@@ -114,6 +211,42 @@ export const plainlySaid = (text: string): string =>
     ).trim(),
   );
 
+/** Hours of a day as people call them. */
+export const HOURS: Readonly<Record<string, string>> = {
+  morning: '09:00',
+  noon: '12:00',
+  afternoon: '15:00',
+  evening: '19:00',
+  night: '22:00',
+};
+const NUMBER: Readonly<Record<string, string>> = { a: '1', one: '1', two: '2', three: '3', four: '4', five: '5' };
+const WEEKDAY = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
+const NO_CLOCK = String.raw`(?: (morning|noon|afternoon|evening|night))?\b(?!,? at \d|,? \d)`;
+const VAGUE: readonly Rule[] = [
+  [
+    new RegExp(String.raw`\b(?:(?:on|next|this|coming|for|the) )*(${WEEKDAY})${NO_CLOCK}`, 'g'),
+    (_, day, hour) => `on ${day} at ${HOURS[hour] ?? '19:00'}`,
+  ],
+  [new RegExp(String.raw`\b(?:(?:on|next|this|coming|for) )+(${WEEKDAY})(?= at \d)`, 'g'), 'on $1'],
+  [/\btonight\b/g, 'today at 19:00'],
+  [
+    new RegExp(String.raw`\b(?:for )?(tomorrow|today)${NO_CLOCK}`, 'g'),
+    (_, day, hour) => `${day} at ${HOURS[hour] ?? '19:00'}`,
+  ],
+  [/\bin (two|three|four|five|\d+) days(?!,? at \d)/g, (_, days) => `in ${NUMBER[days] ?? days} days at 19:00`],
+  [/\bin (two|three|four|five)(?= (?:days|hours)\b)/g, (_, many) => `in ${NUMBER[many]}`],
+  [/\b(?:next week|in (?:a|one) week|a week from now)\b/g, 'in 7 days at 19:00'],
+  [/\b(\d+) hours from now\b/g, 'in $1 hours'],
+  [/\bin (?:an|one) hour\b/g, 'in 1 hours'],
+];
+/** The same with an hour where only a day is said. Texts in quotes are hidden for {@link nowClocked}. */
+export const withClocks = (text: string): string => outsideQuotes(text, nowClocked);
+export const nowClocked = (masked: string): string =>
+  VAGUE.reduce(
+    (one, [vague, right]) => (typeof right === 'string' ? one.replace(vague, right) : one.replace(vague, right)),
+    masked,
+  );
+
 const P = String.raw`((?!(?:The|A|An|It|No|She|He|They|Nobody|Each|Both)\b)[A-Z][a-z]+(?:(?:, | and )[A-Z][a-z]+)*)`;
 const MAIL = String.raw`((?:[a-z-]+ )?(?:mail|email|e-mail|reminder|notice|notification|receipt|message|confirmation|invitation|link|offer))`;
 const INBOX = String.raw`(?:inbox|mailbox|mail|email|e-mail|mails|notices|notifications)`;
@@ -133,6 +266,23 @@ const PASSIVE: Readonly<Record<string, string>> = {
 const DELIVERIES: readonly Rule[] = [
   [new RegExp(`^(?:An?|The|a|an|the) ${MAIL} ${COMES} ${P}(?= |$)`), '$2 gets a $1'],
   [new RegExp(`^(?:No|no) ${MAIL} ${COMES} ${P}(?= |$)`), '$2 gets no $1'],
+  [
+    /^[Tt]he (?:button|link|label|text|badge|hint|field) («\d+») (?:is|are) (?:shown|visible|displayed|there)$/,
+    'Someone sees $1',
+  ],
+  [
+    /^[Tt]he (?:button|link|label|text|badge|hint|field) («\d+») (?:is|are) (?:not|no longer) (?:shown|visible|displayed|there)$/,
+    'Someone does not see $1',
+  ],
+  [
+    /^(?:[Tt]he|[Ii]ts?|[Aa]n?) (?:mail|email|e-mail|notice|notification|message|page|error|note) (?:says|tells|explains|states|mentions) that /,
+    'Someone is told that ',
+  ],
+  [/\b(mail|email|message) asking (?:him|her|them|[A-Z][a-z]+) to /, '$1 to '],
+  [
+    /\b(mail|email|message) offering (?:him|her|them|[A-Z][a-z]+) (?:the|a) (?=(?:free )?(?:seat|place|spot)\b)/,
+    '$1 about the ',
+  ],
   [
     new RegExp(`^(?:Reminders|reminders) (?:go (?:out )?to|reach|are sent to|are mailed to) ${P}(?= |$)`),
     '$1 get a reminder',
@@ -169,7 +319,9 @@ const DELIVERIES: readonly Rule[] = [
     '$1 is turned down and offered',
   ],
   [
-    new RegExp(`^(?:Wellspring|the product|the app|it|It) (?:mails|reminds|offers|asks|charges|refunds) ${P}`),
+    new RegExp(
+      `^(?:Wellspring|[Tt]he product|[Tt]he app|[Tt]he page|it|It) (?:mails|reminds|offers|asks|charges|refunds) ${P}`,
+    ),
     (found, name) => `${name} is ${PASSIVE[/ (mails|reminds|offers|asks|charges|refunds) /.exec(found)![1]!]}`,
   ],
   [
@@ -192,5 +344,6 @@ export const deliveredTo = (text: string, unsaid: string | undefined): string =>
       (one, [wrong, right]) => (typeof right === 'string' ? one.replace(wrong, right) : one.replace(wrong, right)),
       masked,
     );
-    return said.startsWith('Someone ') && unsaid !== undefined ? said.replace('Someone', unsaid) : said;
+    if (!said.startsWith('Someone ')) return said;
+    return unsaid === undefined ? masked : said.replace('Someone', unsaid);
   });

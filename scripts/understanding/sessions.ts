@@ -27,17 +27,31 @@ const BY_GROUP =
   /\b(?:led|hosted|run|held) by the (?:group|members|people)(?: itself| themselves)?\b|\bwithout a host\b|\bwith no host\b|\b(?:group|peer|self)-(?:led|hosted|run)\b|\b(?:that|which) (?:leads|runs|hosts) itself\b|\b(?:that|which) the group (?:leads|runs|hosts)(?: itself)?\b|\bwithout anyone leading\b/;
 const SEATS: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b(?:with (?:room|space|places|seats|spots) for|room for|holds|has room for|seats|takes|only takes|takes only|for|for up to|up to|for at most|at most|has|with|is limited to|limited to|open to|is open to|offers|which holds|that takes)(?: only| just| up to| at most)? ${COUNT} (?:free )?${PEOPLE}\b(?: at most| only| in all)?`,
+    String.raw`\b(?:with (?:room|space|places|seats|spots) for|room for|holds|has room for|seats|takes|only takes|takes only|for|for up to|up to|for at most|at most|has|with a maximum of|with at most|with a limit of|with|is limited to|limited to|open to|is open to|offers|which holds|that takes)(?: only| just| up to| at most)? ${COUNT} (?:free )?${PEOPLE}\b(?: at most| only| in all| left| free)?`,
   ),
 ];
 const FULL =
-  /\b(?:and )?(?:(?:is|was) (?:already )?(?:fully booked|full|booked out|sold out|all taken|completely booked)|has (?:no (?:free )?(?:places|seats|spots)|no (?:place|seat|spot)|nothing) (?:left|free))\b/;
+  /\b(?:and )?(?:(?:is|was) (?:already )?(?:fully booked|full|booked out|sold out|all taken|completely booked)|all (?:of them|seats|places|spots) (?:are|have been) (?:taken|booked|gone)|has (?:no (?:free )?(?:places|seats|spots|room)|no (?:place|seat|spot|room)|nothing) (?:left|free))\b/;
 const MINUTES = /\b(?:for|lasts|lasting|takes) (\d+) minutes\b/;
 const HOUR = /\b(?:for|lasts|lasting|takes) (?:an|one) hour\b/;
 const WELL = /\b(?:in|of|at|for) (?:the Well )?(«\d+»)/;
 const LEFT_OVER = new RegExp(
-  String.raw`^(?:(?:there|is|was|are|a|an|the|new|small|little|another|and|it|its|which|that|called|named|titled|takes place|will take place|taking place|planned|scheduled|starts|starting|begins|happens|set up|set|goes ahead|on|with|already|has|been|members|member|can|join|one|${NOUN}) ?)*$`,
+  String.raw`^(?:(?:there|is|was|are|a|an|the|new|small|little|another|and|it|its|which|that|called|named|titled|takes place|will take place|taking place|planned|scheduled|starts|starting|begins|happens|set up|set|goes ahead|on|at|with|already|has|been|members|member|can|join|one|${NOUN}) ?)*$`,
 );
+
+const DAY_AHEAD = 24;
+/** A session is planned a day ahead, at least: one that is to be today was planned on the day before. */
+export const planned = (part: Part): Part[] => {
+  const { text } = part;
+  if (!/^(?:[A-Z][a-z]+ (?:hosts|has set up)|a session) /.test(text)) return [part];
+  const hours = Number(/ in (\d+) hours(?= |$)/.exec(text)?.[1] ?? DAY_AHEAD + 1);
+  const later = (said: string): Part => ({ ...part, isAside: true, text: said });
+  if (/ today at \d/.test(text))
+    return [{ ...part, text: text.replace(' today at ', ' tomorrow at ') }, later('1 day later')];
+  if (hours > DAY_AHEAD) return [part];
+  const ahead = text.replace(/ in \d+ hours(?= |$)/, ` in ${hours + DAY_AHEAD + 1} hours`);
+  return [{ ...part, text: ahead }, later(`${DAY_AHEAD + 1} hours later`)];
+};
 
 /** The steps that such a sentence is. */
 export const sessionSaid = ({ text, isOutcome }: Part): Part[] | undefined => {
@@ -72,7 +86,8 @@ export const sessionSaid = ({ text, isOutcome }: Part): Part[] | undefined => {
   rest = rest.replace('«0»', ' ').replaceAll(/[,;]/g, ' ').replaceAll(/\s+/g, ' ').trim();
   if (!LEFT_OVER.test(rest)) return undefined;
   if (isByGroup && seats !== undefined) return undefined;
-  const isSaid = host !== undefined || isByGroup || moment !== undefined || seats !== undefined;
+  const isSaid =
+    host !== undefined || isByGroup || moment !== undefined || seats !== undefined || (isFull && /^an? /.test(text));
   if (!isSaid || new RegExp(`^${NAME}['’]s|^[Tt]he Well`).test(rest)) return undefined;
   const count = seats === undefined || /\d/.test(seats) ? seats : String(NUMBERS.indexOf(seats));
   const when = moment === undefined ? '' : ` ${momentOf(moment)}`;
@@ -82,5 +97,8 @@ export const sessionSaid = ({ text, isOutcome }: Part): Part[] | undefined => {
   const made = isByGroup
     ? `${host ?? HOST} has set up the group-hosted ${title}${where}${when}${long}`
     : `${host ?? HOST} hosts ${title}${where}${when}${long}${many}`;
-  return [{ text: made, isOutcome }, ...(isFull ? [{ text: `${title} is full`, isOutcome }] : [])];
+  return [
+    ...planned({ text: made, isOutcome, isAside: host === undefined }),
+    ...(isFull ? [{ text: `${title} is full`, isOutcome }] : []),
+  ];
 };

@@ -22,6 +22,7 @@ const REWRITTEN: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bnot cannot\b/g, 'cannot'],
   [/\bone another\b/g, 'each other'],
+  [/\b(a|the|that) (?:free|available|open|vacant) (?=(?:seat|place|spot)\b)/g, '$1 '],
   [/\b(new|old|other|monthly|yearly) one\b/g, '$1-one'],
   [/\bone of the (?=(?:\w+ )?(?:seats?|places?|spots?)\b)/g, 'a '],
   [/\b(?:gets|get|got|getting) (?=(?:[a-z]+ed|told|sent|shown|given|let|thrown|kept)\b)/g, 'is '],

@@ -13,7 +13,7 @@ export const NOT_A_NAME = new RegExp(
   `^(?:${DAYS}|Well|Wells|Unlimited|Basic|Google|Facebook|Wellspring|PNG|KB|USD|The|A|An|There|It|After|All|No|Nobody|Everybody|Everyone|Staff|At|Now|That|This|She|He|They|We|Before|Members|Another|Other|Each|Both|Neither|Nor|Once|When|With|Under|Someone|Somebody|Then|Every|Any|Their|His|Her|Our|My|In|On|From|By|To|Free|Visitors|Today|Tomorrow|Yesterday|Whoever|Anyone|Anybody|As|Only|People|Those|These|Signing|Booking|Registering|If|While|Since|Until|For|Of|And|But|So|Next|Last)$`,
 );
 export const MOMENT = new RegExp(
-  String.raw`(?:\b(?:on|for) )?(?:(?:today|tomorrow|in \d+ days|(?:${DAYS})|\d{4}-\d\d-\d\d),? (?:at )?)?(?<![\d:"])\d{1,2}:\d\d(?![\d:])`,
+  String.raw`(?:\b(?:on|for) )?(?:(?:today|tomorrow|in \d+ days|(?:${DAYS})|\d{4}-\d\d-\d\d),? (?:at )?)?(?<![\d:"])\d{1,2}:\d\d(?![\d:])|\bin \d+ hours\b`,
   'g',
 );
 

@@ -1,12 +1,12 @@
 /** One sentence in the ways in which it can be meant. */
 import { HOST, ROLES } from '../../features/support/phrasings.ts';
-import { listed } from './people.ts';
+import { asMany, listed } from './people.ts';
 import type { Spoken } from './spoken.ts';
 import { isPlace, tokensOf, type Token } from './tokens.ts';
 
 /** For which reason, in words without quotes: "reports Rob for harassment", "removes the post "…" because it is spam". */
 const WITH_WORDS =
-  /^([A-Z][a-z]+ (?:has |have )?(?:report|warn|suspend|ban|remove|restrict|block|flag|refund|cancel)\w*\b(?:[^"]|"[^"]*")*?),? (?:for ((?!good\b|ever\b|an? |\d|one |two |three )[a-z]+(?: [a-z]+){0,3})|(?:because|since) (?:of )?((?!that\b)[a-z][^"]*(?:"[^"]*"[^"]*)?)|as ([a-z]+(?: to [a-z]+)?))$/;
+  /^([A-Z][a-z]+ (?:has been |was |is |has |have )?(?:report|warn|suspend|ban|remove|restrict|block|flag|refund|cancel)\w*\b(?:[^"]|"[^"]*")*?),? (?:for ((?!good\b|ever\b|an? |\d|one |two |three )[a-z]+(?: [a-z]+){0,3})|(?:because|since) (?:of )?((?!that\b)[a-z][^"]*(?:"[^"]*"[^"]*)?)|as ([a-z]+(?: to [a-z]+)?))$/;
 
 /** Stands for a visitor where a step takes anybody. */
 export const VISITOR = 'Visitor';
@@ -27,7 +27,7 @@ export const waysOf = (
   const written = [...messages].at(-1);
   if (written !== undefined)
     text = text
-      .replace(/\b(deletes|removes) the message$/, `deletes ${written} in the chat of ‹‹the session››`)
+      .replace(/\b(?:deletes?|removes?) the message$/, `deletes ${written} in the chat of ‹‹the session››`)
       .replace(/\b((?:sees?|reads?|finds?)(?: again)?) the message\b(?! ")/, `$1 ${written}`);
   text = text.replace(
     /^([A-Z][a-z]+) (?:is|was) (?:live|in the room|in a room|in a session|on video|talking) with ((?:[A-Z][a-z]+(?:, | and )?)+) (?:in|of|at) (?=")/,
@@ -73,9 +73,11 @@ export const waysOf = (
   if (participants.length > 0)
     also(
       outside((part) =>
-        part.replace(
-          /^(?:(?:[Aa]ll|[Tt]he|[Aa]ll the) (?:participants|attendees)|(?:[Ee]ach|[Ee]very) (?:participant|attendee)|(?:[Ee]veryone|[Ee]verybody|[Aa]ll|[Tt]hose) who (?:(?:has |have |had )?(?:signed up|registered|booked|joined)|has a (?:seat|place)|have a (?:seat|place)|is coming|are coming))\b/,
-          listed(participants),
+        asMany(
+          part.replace(
+            /^(?:(?:[Aa]ll|[Tt]he|[Aa]ll the) (?:participants|attendees)|(?:[Ee]ach|[Ee]very) (?:participant|attendee)|(?:[Ee]veryone|[Ee]verybody|[Aa]ll|[Tt]hose) who (?:(?:has |have |had )?(?:signed up|registered|booked|joined)|has a (?:seat|place)|have a (?:seat|place)|is coming|are coming))\b/,
+            listed(participants),
+          ),
         ),
       ),
     );
@@ -95,18 +97,53 @@ export const waysOf = (
   if (post !== undefined)
     also(outside((part) => part.replace(/\b[Tt]he (post)\b(?! *$)|\b[Tt]he (post)$/, `the post ${post}`)));
   also(outside((part) => part.replace(/(?<!\b(?:is|are|was|were)) there$/, ' in ‹‹the Well››')));
-  also((way) => way.replaceAll(/\b(?:session|meeting|Well|group|event) (?=")/g, ''));
-  also((way) => way.replaceAll(/\b(?:post|reply|message|review|comment) (?=")/g, ''));
+  also(outside((part) => part.replace(/(?<!\b(?:is|are|was|were)) there$/, ' in ‹‹the session››')));
+  also((way) => way.replace(/ (?:this month|(?:in|during|of|for) (?:the same|this) month)$/, ''));
+  also((way) =>
+    way.replaceAll(/\b(?:[Tt]he )?(?:button|link|text|words?|label|badge|hint|heading|sentence|line) (?=")/g, ''),
+  );
+  also(
+    outside((part) =>
+      part.replaceAll(
+        /\b(?:(?:an?|another|[Oo]ne)(?: (?:second|third|fourth|fifth))?|(?:his|her|their) (?:second|third|fourth|fifth)) (?=(?:new |free |unread )?(?:sessions?|months?|receipts?|reports?|reviews?|stars?|likes?|hearts?|repl(?:y|ies)|notices?|notifications?|no-show|seats?|registrations?)\b)/g,
+        '1 ',
+      ),
+    ),
+  );
+  also(
+    outside((part) =>
+      part.replace(
+        /\bno (?=(?:new |free |unread )?(?:notices|notifications|receipts|likes|hearts|replies|registrations|members|posts)\b)/,
+        '0 ',
+      ),
+    ),
+  );
+  also((way) =>
+    way.replace(
+      /^("[^"]*"|[^"]+?) (cannot|can no longer|can not|can['’]t|can) be ([a-z]+)(?= |$)/,
+      (_, what: string, can: string, verb: string) =>
+        `${can === 'can' ? 'everybody can' : 'nobody can'} ${verb} ${what}`,
+    ),
+  );
+  also(
+    outside((part) =>
+      part
+        .replace(/^[Tt]he (?:group-hosted|running|full|free|same|booked) session\b/, '‹‹the session››')
+        .replace(/ the (?:group-hosted|running|full|free|same|booked) session\b/, ' ‹‹the session››'),
+    ),
+  );
   also(outside((part) => part.replace(THING, '‹‹the $1››')));
   if (thing !== undefined)
     also(
       outside((part) =>
         part.replace(
-          /^[Ii]t\b(?! (?:is )?(?:refused|done|\d))|(?<= )it(?=$|,| (?:to|because|again|off|under|in|among|on|with|at|from|by|as|any)\b)/,
+          /^[Ii]t\b(?! (?:is )?(?:refused|done|\d))|(?<= )it(?=$|,| (?:to|because|again|off|under|in|among|on|with|at|from|by|as|any|today|now|then|too)\b)/,
           thing,
         ),
       ),
     );
+  also((way) => way.replaceAll(/\b(?:sessions?|meetings?|Wells?|groups?|events?) (?=")/g, ''));
+  also((way) => way.replaceAll(/\b(?:post|reply|message|review|comment) (?=")/g, ''));
   also(outside((part) => part.replace(/^[Ii]t\b(?! (?:is )?(?:refused|done|\d))/, '‹‹the session››')));
   also((way) =>
     way.replace(

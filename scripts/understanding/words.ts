@@ -44,6 +44,7 @@ export const wordsOf = (text: string): string[] =>
   text
     .split(/[\s,;]+/)
     .filter((word) => word !== '')
+    .map((word) => (word === 'Wells' ? 'Well' : word))
     .map((word) => (BE.test(word) ? 'be' : /^(?:has|have|had|having)$/.test(word) ? 'have' : word))
     .filter((word) => !fillers.has(word.toLowerCase()))
     .map((word) => lemma(/^(?:Unlimited|Basic|Well)$/.test(word) ? word : word.toLowerCase()));

@@ -1,15 +1,9 @@
 /** What one can say in place of steps about chat. */
 export const chat: Readonly<Record<string, readonly string[]>> = {
   '{actor} writes {string} in the chat of {string}': [
-    '{actor} writes {string} in the chat',
-    '{actor} sends {string} in the chat',
-    '{actor} posts {string} in the chat',
-    '{actor} says {string} in the chat',
     '{actor} sends {string} in the chat of {string}',
     '{actor} posts {string} in the chat of {string}',
     '{actor} says {string} in the chat of {string}',
-    '{actor} sends the message {string} in the chat',
-    '{actor} sends the message {string} in the chat of {string}',
   ],
   '{actor} reads the chat of {string}': ['{actor} opens the chat of {string} and reads it'],
   '{actor} writes to {actor} {string}': [
@@ -17,26 +11,17 @@ export const chat: Readonly<Record<string, readonly string[]>> = {
     '{actor} writes {actor} {string}',
     '{actor} sends {string} to {actor}',
     '{actor} sends {actor} {string}',
-    '{actor} sends {actor} a message {string}',
     '{actor} sends a message to {actor} {string}',
-    '{actor} sends the message {string} to {actor}',
     '{actor} messages {actor} {string}',
   ],
-  '{actor} reads {string} from {actor}': [
-    '{actor} gets {string} from {actor}',
-    '{actor} gets the message {string} from {actor}',
-    '{actor} receives the message {string} from {actor}',
-  ],
+  '{actor} reads {string} from {actor}': ['{actor} gets {string} from {actor}'],
   '{actor} does not read {string} from {actor}': [
     '{actor} does not get {string} from {actor}',
-    '{actor} does not get the message {string} from {actor}',
     '{actor} does not see the message {string} from {actor}',
-    '{actor} no longer sees the message {string} from {actor}',
-    '{actor} cannot read {string} from {actor}',
   ],
-  'the chat of {string} is gone': ['the chat is gone', 'nobody has the chat of {string}', 'nobody has the chat'],
+  'the chat of {string} is gone': ['the chat is gone', 'nobody has the chat of {string}'],
   '{actor} insults {actor} in the chat of {string}': [
-    '{actor} has insulted {actor} in the chat of {string}',
+    '{actor} insults {actor} in the chat after {string}',
     '{actor} is rude to {actor} in the chat of {string}',
     '{actor} shouts at {actor} in the chat of {string}',
   ],

@@ -1,7 +1,6 @@
 /** What one can say in place of steps about restrictions. */
 export const restrictions: Readonly<Record<string, readonly string[]>> = {
   '{actor} has restricted {actor}': [
-    '{actor} restricts {actor}',
     '{actor} does not want to meet {actor}',
     '{actor} places a restriction on {actor}',
     '{actor} puts a restriction on {actor}',
@@ -25,5 +24,16 @@ export const restrictions: Readonly<Record<string, readonly string[]>> = {
     '{actor} lifts it',
     '{actor} undoes the restriction',
     '{actor} no longer restricts {actor}',
+  ],
+  '{string} is nowhere for {actor}': ['{string} appears nowhere for {actor}', '{actor} finds {string} nowhere'],
+  '{string} looks to {actor} like a full session': [
+    '{string} appears full to {actor}',
+    '{string} looks full to {actor}',
+    '{string} looks like a full session to {actor}',
+    '{actor} sees {string} as full',
+  ],
+  '{actor} does not see {actor} among the people of {string}': [
+    '{actor} does not see {actor} in the list',
+    '{actor} does not see {actor} among the participants',
   ],
 };
