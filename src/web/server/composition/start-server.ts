@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 import { assertNoRestoreUnderWay } from './restore-progress.ts';
 import { assertSameStore } from '#kernel/log/same-store.ts';
+import { Fenced } from '#kernel/cluster/fence.ts';
 import { Superseded } from '#kernel/read-models/checkpoints.ts';
 import type { Configuration } from '#server/settings/configuration.ts';
 import { openInstallation, type CompositionInstallation, type InstallationOptions } from './installation.ts';
@@ -128,6 +129,8 @@ export const startServer = async (options: StartOptions): Promise<StartServerSta
         log.error({ err: problem, name }, 'a projection or policy cannot go on');
       },
       jobFailed: ({ kind, attempts }, problem) => {
+        if (problem instanceof Fenced)
+          return log.warn({ err: problem, kind }, 'left to the process that has its turn now');
         site.figures.jobFailed(kind);
         log.error({ err: problem, kind, attempts }, 'a job failed and will be tried again');
       },
