@@ -37,6 +37,6 @@ test.each([
   expect(sharedSettings({ module: { [name]: 'set', SHOW_CLAIMS: true } })).toEqual({ SHOW_CLAIMS: true });
 });
 
-test.each(['TOKEN_DAYS', 'PREVIEW_SITE_NAME', 'KEYS_SHOWN'])('the setting %s is shared', (name) => {
+test.each(['TOKEN_DAYS', 'PREVIEW_SITE_NAME', 'SHOW_KEYBOARD_HELP'])('the setting %s is shared', (name) => {
   expect(sharedSettings({ module: { [name]: 1 } })).toEqual({ [name]: 1 });
 });
