@@ -189,7 +189,7 @@ describe('a call for help', () => {
           Object.assign(waiting, { called: calls.map((each) => each.to), lastCalledAt: at });
         };
         if (isCalledAtOnce) record(MIA, NOW);
-        for (let next = nextToCall(waiting, candidates, NOW); next;) {
+        for (let next = nextToCall(waiting, candidates, NOW); next && calls.length < 100;) {
           record(next.to!, next.at);
           next = nextToCall(waiting, candidates, next.at);
         }

@@ -150,7 +150,7 @@ describe('the group-hosted survey', () => {
   test('it is for people who took part, as long as feedback is taken', () => {
     const absent = attended({ groupHosted: true, attended: false });
     expect(decide({ ...circle(), session: absent } as AnswersCommand)).toEqual({ refused: 'SESSION_NOT_ATTENDED' });
-    expect(decide({ ...circle(), now: plus(NOW, days(15)) } as AnswersCommand)).toMatchObject({
+    expect(decide({ ...circle(), now: plus(NOW, days(15)) })).toMatchObject({
       refused: 'FEEDBACK_TOO_LATE',
     });
   });
