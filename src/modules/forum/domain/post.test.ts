@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import * as fact from '../contract/post-events.ts';
 import type { PostEvent } from '../contract/post-events.ts';
 import { forumSettings } from '../contract/settings.ts';
-import { post as decider, type PostCommand, type Relation, type WellOfPost } from './post.ts';
+import { closedTo, post as decider, type PostCommand, type Relation, type WellOfPost } from './post.ts';
 
 const settings = forumSettings.parse({});
 const id = (digit: string) =>
@@ -95,6 +95,15 @@ const mention = (overrides: Partial<Extract<PostCommand, { type: 'MentionMember'
   on: true,
   settings,
   ...overrides,
+});
+
+test.each([
+  ['its members', ana, {}, undefined],
+  ['other members', ana, { isMember: false }, refuse('FORUM_JOIN_FIRST')],
+  ['staff', mia, { isMember: false, visible: false }, undefined],
+  ['other members, who do not know of it', ana, { isMember: false, visible: false }, refuse('GROUP_DOES_NOT_EXIST')],
+])('[I-063] the forum of a Well is for %s to look into or not', (_, actor, options, refused) => {
+  expect(closedTo({ well: { ...well, ...options }, by: actor })).toEqual(refused);
 });
 
 describe('writing', () => {
@@ -324,6 +333,7 @@ describe('mentioning [C-109]', () => {
     expect(given(written, mentioned(BEN)).when(take)).toEqual([back]);
     expect(given(written, mentioned(BEN), back).when(take)).toEqual([]);
     expect(given(written).when(take)).toEqual([]);
+    expect(fold(decider, [written, mentioned(BEN), mentioned(MIA), back]).mentioned).toEqual([MIA]);
   });
   test('authors do not mention themselves, and others by the name that the Well knows', () => {
     expect(given(written).when(mention({ member: ANA }))).toEqual([]);
