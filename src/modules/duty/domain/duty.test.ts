@@ -371,6 +371,7 @@ describe('a shift', () => {
     ['that is offered is canceled', offered, answer('CancelShift', MIA), [acted('ShiftCanceled', MIA)]],
     ['is not canceled twice', canceled, answer('CancelShift', MIA), []],
     ['that was canceled is not handed over', canceled, answer('AcceptShift', KIM), changed],
+    ['that was canceled is not offered', canceled, offer(KIM), changed],
     ['that was canceled is not planned again', canceled, plan(), changed],
     ['that is over is not handed over', offered, answer('AcceptShift', KIM, until), changed],
     ['that is over is not canceled', planned, answer('CancelShift', MIA, until), changed],
