@@ -263,6 +263,7 @@ describe('what staff decide about a reported message', () => {
     ['deletes it once', [sent(), removed], judge('delete'), []],
     ['does not delete what was cleared', [sent(), ended, hidden, cleared], judge('delete'), []],
     ['shows it again', [sent(), judged], showAgain, [again]],
+    ['shows nothing again that was not hidden', [sent()], showAgain, []],
     ['shows it again once', [sent(), judged, again], showAgain, []],
     ['does not show again what was deleted after it was hidden', [sent(), judged, removed], showAgain, []],
     ['shows nothing again that is not there', [], showAgain, []],
@@ -382,6 +383,8 @@ describe('[CHT-012] [C-175] the end of a chat', () => {
       expect(isGone(state, gone.now)).toBe(true);
     }
     expect(mayRead(given(ended).state, { circle, by, now: plus(NOON, days(3) - 1) })).toBeUndefined();
+    const staff = { by: { id: MIA, isAdmin: true }, now: NOON };
+    expect(mayRead(given().state, { ...nowhere, ...staff })).toEqual(refuse('CHAT_DOES_NOT_EXIST'));
   });
 
   test('hiding waits for its time', () => {
