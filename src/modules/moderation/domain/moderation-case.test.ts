@@ -114,6 +114,8 @@ describe('reports', () => {
       did(ReportJoinedCase, { case: CASE, report: [REPORT, SECOND][index]!, kind, at: NOW }),
     );
     for (const report of [REPORT, SECOND])
+      expect(given(opened, ...facts).when({ type: 'NoteReporterInformed', case: CASE, report, now: NOW })).toEqual([]);
+    for (const report of [REPORT, SECOND])
       expect(
         given(opened, ...facts, closed, reopened).when({
           type: 'NoteReporterInformed',
@@ -279,6 +281,7 @@ describe('what became of a decision', () => {
     expect(given(...before, toReporter, reopened).when(reporter)).toEqual([toReporter]);
     expect(given(...before).when(member)).toEqual([toMember]);
     expect(given(...before, toMember).when(member)).toEqual([]);
+    expect(given(...before, toMember).when(end('expired'))).toEqual([ended('expired')]);
     expect(given(opened).when(reporter)).toEqual([]);
     expect(given(opened).when(member)).toEqual([]);
   });
@@ -311,6 +314,11 @@ describe('work on a case', () => {
     expect(given(opened).when(note('x'.repeat(1001)))).toEqual(
       refuse('REPORT_REASON_TOO_LONG', { field: 'note', values: { max: 1000 } }),
     );
+  });
+  test('it is opened again once it is closed', () => {
+    const reopen: CaseCommand = { type: 'ReopenCase', case: CASE, by: MIA, now: LATER };
+    expect(given(opened, decided(), closed).when(reopen)).toEqual([reopened]);
+    expect(given(opened, decided(), closed, reopened).when(reopen)).toEqual([]);
   });
   test('a case whose reports were all closed is closed with nothing done', () => {
     const close: CaseCommand = {

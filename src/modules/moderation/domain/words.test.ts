@@ -33,6 +33,7 @@ describe('auditors read of a case', () => {
   const decisions = (changed: Partial<CaseDecision> = {}) => ({
     decisions: new Map([
       ['1', { ...warned, deed: 'word' as const }],
+      ['0', { ...warned, deed: 'nothing' as const }],
       ['2', { ...warned, ...changed }],
     ]),
   });
