@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MemberProfile } from '#modules/identity/index.ts';
 import { shownUser } from './contract/api.ts';
-import { viewerKind, type ViewerKind } from './domain/who-sees.ts';
+import type { ViewerKind } from './domain/who-sees.ts';
 import { profileView } from './views.ts';
 
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
-const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const info = { brought_me: 'My own grief.', hope_to_gain: 'Company.' };
 const hosting = { credentials: ['Nurse'], website: 'https://ana.example.org' };
 const ana = (hostLevel: 0 | 1 | 2): MemberProfile => ({
@@ -77,14 +76,4 @@ describe('who sees what of a profile, field by field', () => {
     expect(seenBy('visitor', 0, true)).toMatchObject({ about_me: 'I listen.', user_marketing_json: '{}' });
     for (const level of [0, 1, 2] as const) expect(seenBy('visitor', level)).toBeNull();
   });
-});
-
-test.each([
-  ['the member, although unconfirmed', { viewer: ANA, confirmed: false, restricts: false }, 'own'],
-  ['a confirmed member', { viewer: BEN, confirmed: true, restricts: false }, 'member'],
-  ['a member who restricts them', { viewer: BEN, confirmed: true, restricts: true }, 'restrictor'],
-  ['an unconfirmed member', { viewer: BEN, confirmed: false, restricts: false }, 'visitor'],
-  ['a visitor', { viewer: null, confirmed: false, restricts: false }, 'visitor'],
-])('a profile asked for by %s (%j) is shown as to: %s', (_, options, kind) => {
-  expect(viewerKind({ member: ANA, ...options })).toBe(kind);
 });

@@ -4,19 +4,17 @@ import { forumData } from '#modules/forum/marketing-data.ts';
 import { rowsDatabase } from '#kernel/testing/rows-database.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { caller, executor } from '#kernel/commands/commands.ts';
-import { did } from '#kernel/contract/event.ts';
 import { eventLog } from '#kernel/log/event-log.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { personalData } from '#kernel/log/personal-data.ts';
 import type { MarketingKey } from '#kernel/marketing-data.ts';
 import type { Call } from '#kernel/module.ts';
-import { AnnouncementLinkSet, siteEvents } from './contract/site-events.ts';
+import { siteEvents } from './contract/site-events.ts';
 import { aboutMembers } from './about-members.ts';
 import { emailLists } from './marketing-data/email-lists.ts';
-import { CAPTURED_EMAIL_MAX, isCapturedEmail, NO_UUID } from './contract/captured-email.ts';
+import { CAPTURED_EMAIL_MAX, isCapturedEmail } from './contract/captured-email.ts';
 import { siteFileIn } from '#modules/content/contract/site-file.ts';
 import { categories, siteContentOf } from '#modules/content/contract/site-content.ts';
-import { announcement } from './domain/announcement.ts';
 import { announcementKey } from './marketing-data/announcement.ts';
 import { contentHandlers } from './http/content.ts';
 import { listHosts } from './contract/content-api.ts';
@@ -115,21 +113,6 @@ describe('an address left on a list', () => {
 });
 
 describe('the link of the announcement', () => {
-  const given = did(AnnouncementLinkSet, { member: ANA });
-  test('is set once', () => {
-    const command = { type: 'SetAnnouncementLink', member: ANA } as const;
-    expect(announcement.decide(command, announcement.initial)).toEqual([given]);
-    expect(announcement.decide(command, announcement.evolve(announcement.initial, given as never))).toEqual([]);
-  });
-
-  test('[SIT-135] leads nowhere while it is the all-zero id', () => {
-    expect(NO_UUID).toBe('00000000-0000-0000-0000-000000000000');
-    expect(announcement.initial).toBe(NO_UUID);
-    expect(announcement.decide({ type: 'SetAnnouncementLink', member: NO_UUID }, ANA)).toEqual([
-      did(AnnouncementLinkSet, { member: NO_UUID }),
-    ]);
-  });
-
   test('[ADM-017] is written by staff only and read by all', () => {
     const key = announcementKey({} as never);
     expect(key).toMatchObject({ key: 'announcement_username', mode: 'set', writtenBy: 'admin', readBy: 'visitor' });

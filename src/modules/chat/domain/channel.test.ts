@@ -79,8 +79,11 @@ describe('writing', () => {
     expect(given().when(writes(BEN, nowhere))).toEqual(refuse('CHAT_DOES_NOT_EXIST'));
   });
 
-  test('staff without a seat do not join in', () => {
+  test('staff without a seat do not join in, and with one until the chat is over', () => {
     expect(given(sent()).when(writes(MIA))).toEqual(refuse('NOT_ALLOWED'));
+    const seated = { circle: { exists: true, members: [...circle.members, MIA] } };
+    expect(given(sent(), ended).when(writes(MIA, seated))).toHaveLength(1);
+    expect(given(sent(), ended).when(writes(MIA, { ...seated, ...gone }))).toEqual(refuse('CHAT_IS_OVER'));
   });
 
   test.each(['', '  \n ', '\u0000\u0007'])('nothing is no message: %j', (text) => {
@@ -121,6 +124,8 @@ describe('[I-049] the limits of writing', () => {
   test('five hundred in a day', () => {
     expect(given(...many(499, minutes(2))).when(writes(BEN))).toHaveLength(1);
     expect(given(...many(500, minutes(2))).when(writes(BEN))).toEqual(tooMuchToday);
+    expect(given(...many(500, 0)).when(writes(BEN, { now: plus(NOON, days(1) - 1) }))).toEqual(tooMuchToday);
+    expect(given(...many(500, 0)).when(writes(BEN, { now: plus(NOON, days(1)) }))).toHaveLength(1);
   });
 
   test('fewer for new accounts', () => {
@@ -136,6 +141,7 @@ describe('[I-049] the limits of writing', () => {
     const between = sent({ message: SECOND, number: 2, print: 'another' });
     expect(given(sentence, between).when(writes(BEN, again))).toEqual(repeated);
     expect(given(sentence).when(writes(CLEO, again))).toHaveLength(1);
+    expect(given(sentence).when(writes(BEN, { ...again, now: plus(NOON, minutes(10) - 1) }))).toEqual(repeated);
     expect(given(sentence).when(writes(BEN, { ...again, now: plus(NOON, minutes(10)) }))).toHaveLength(1);
     expect(given(sentence, deleted()).when(writes(BEN, again))).toHaveLength(1);
   });
@@ -185,6 +191,14 @@ describe('changing a message', () => {
   test('other members are refused', () => {
     expect(given(sent()).when(as(ANA, edit))).toEqual(refuse('NOT_ALLOWED'));
     expect(given(sent()).when(as(EVE, edit))).toEqual(refuse('CHAT_DOES_NOT_EXIST'));
+    expect(given(sent()).when(as(MIA, edit))).toEqual(refuse('NOT_ALLOWED'));
+    expect(given(sent(), ended).when(as(BEN, { ...edit, ...gone }))).toEqual(refuse('CHAT_IS_OVER'));
+  });
+
+  test('wordings that were recorded without their time do not count in the limits', () => {
+    const { at: _, ...data } = edited().data;
+    const timeless = Array.from({ length: 500 }, () => did(fact.MessageEdited, data));
+    expect(given(sent(), ...timeless).when(as(BEN, { ...edit, wording: 'another' }))).toHaveLength(1);
   });
 
   test('not when it was deleted, and never to nothing', () => {
@@ -204,8 +218,9 @@ describe('[CHT-013] [CHT-014] deleting a message', () => {
     expect(given(sent()).when(as(MIA, remove))).toEqual([deleted({ by: MIA })]);
   });
 
-  test('the host and other members may not', () => {
+  test('the host, other members and outsiders may not', () => {
     expect(given(sent()).when(as(ANA, remove))).toEqual(refuse('NOT_ALLOWED'));
+    expect(given(sent()).when(as(EVE, remove))).toEqual(refuse('CHAT_DOES_NOT_EXIST'));
     expect(given(sent()).when(as(CLEO, remove))).toEqual(refuse('NOT_ALLOWED'));
   });
 
@@ -217,6 +232,63 @@ describe('[CHT-013] [CHT-014] deleting a message', () => {
   test('staff also after the chat has disappeared', () => {
     expect(given(sent(), ended, hidden).when(as(MIA, { ...remove, ...gone }))).toEqual([deleted({ by: MIA })]);
     expect(given(sent(), ended, hidden).when(as(BEN, { ...remove, ...gone }))).toEqual(refuse('CHAT_IS_OVER'));
+  });
+
+  test('nothing is deleted any more once the chat was cleared', () => {
+    const cleared = did(fact.ChannelCleared, { session: SESSION, kept: [FIRST] });
+    expect(given(sent(), ended, hidden, cleared).when(as(MIA, { ...remove, ...gone }))).toEqual([]);
+  });
+});
+
+describe('what staff decide about a reported message', () => {
+  const judge = (verdict: 'hide' | 'delete', message = FIRST) =>
+    ({ type: 'Judge', session: SESSION, message, staff: MIA, verdict }) as const;
+  const about = { session: SESSION, message: FIRST, author: BEN };
+  const judged = did(fact.MessageHidden, { ...about, by: MIA });
+  const again = did(fact.MessageShownAgain, about);
+  const removed = deleted({ by: MIA });
+  const cleared = did(fact.ChannelCleared, { session: SESSION, kept: [] });
+  const showAgain = { type: 'ShowAgain', session: SESSION, message: FIRST } as const;
+
+  test.each<[string, ChatEvent[], ChannelCommand, ChatEvent[]]>([
+    ['hides it', [sent()], judge('hide'), [judged]],
+    ['hides it once', [sent(), judged], judge('hide'), []],
+    ['hides it again after it was shown again', [sent(), judged, again], judge('hide'), [judged]],
+    ['does not hide what was deleted', [sent(), deleted()], judge('hide'), []],
+    ['hides it also after the chat disappeared', [sent(), ended, hidden], judge('hide'), [judged]],
+    ['does not hide what was cleared', [sent(), ended, hidden, cleared], judge('hide'), []],
+    ['hides no message that is not there', [sent()], judge('hide', SECOND), []],
+    ['deletes it', [sent()], judge('delete'), [removed]],
+    ['deletes it after it was hidden', [sent(), judged], judge('delete'), [removed]],
+    ['deletes it once', [sent(), removed], judge('delete'), []],
+    ['does not delete what was cleared', [sent(), ended, hidden, cleared], judge('delete'), []],
+    ['shows it again', [sent(), judged], showAgain, [again]],
+    ['shows nothing again that was not hidden', [sent()], showAgain, []],
+    ['shows it again once', [sent(), judged, again], showAgain, []],
+    ['does not show again what was deleted after it was hidden', [sent(), judged, removed], showAgain, []],
+    ['shows nothing again that is not there', [], showAgain, []],
+    ['does not show again what was cleared', [sent(), judged, ended, hidden, cleared], showAgain, []],
+  ])('%s', (_, facts, command, outcome) => {
+    expect(given(...facts).when(command)).toEqual(outcome);
+  });
+
+  test('takes it from members, and gives it back with its reactions', () => {
+    const heart = did(fact.ReactionAdded, {
+      session: SESSION,
+      message: FIRST,
+      member: CLEO,
+      reaction: 'heart',
+      at: NOON,
+    });
+    const reacts = as(CLEO, { type: 'React', message: FIRST, reaction: 'heart', on: true, hidden: false });
+    expect(given(sent(), heart, judged).when(reacts)).toEqual(refuse('CHAT_MESSAGE_DELETED'));
+    expect(given(sent(), heart, judged, again).when(reacts)).toEqual([]);
+  });
+
+  test('does not destroy what was hidden: staff can show it again', () => {
+    const forget = { type: 'Forget', session: SESSION, message: FIRST } as const;
+    expect(given(sent(), judged).when(forget)).toEqual([]);
+    expect(given(sent(), judged, removed).when(forget)).toHaveLength(1);
   });
 });
 
@@ -251,6 +323,8 @@ describe('reactions', () => {
     const flicker = (count: number) => Array.from({ length: count }, () => [added(CLEO), taken]).flat();
     expect(given(sent(), ...flicker(39)).when(as(CLEO, heart))).toHaveLength(1);
     expect(given(sent(), ...flicker(40)).when(as(CLEO, heart))).toEqual(refuse('CHAT_TOO_MANY_MESSAGES'));
+    expect(given(sent(), ...flicker(40)).when(as(ANA, heart))).toHaveLength(1);
+    expect(given(sent(), ...flicker(40)).when(as(CLEO, { ...heart, now: plus(NOON, minutes(1)) }))).toHaveLength(1);
   });
 });
 
@@ -265,7 +339,9 @@ describe('[CHT-023] tagging', () => {
 
   test('is one notification, however often', () => {
     expect(given(tagged(BEN, CLEO)).when(as(BEN, tag))).toEqual([]);
+    expect(given(tagged(BEN, CLEO)).when(as(BEN, { ...tag, now: plus(NOON, minutes(10) - 1) }))).toEqual([]);
     expect(given(tagged(BEN, CLEO)).when(as(BEN, { ...tag, now: plus(NOON, minutes(10)) }))).toHaveLength(1);
+    expect(given(tagged(BEN, CLEO)).when(as(BEN, { ...tag, member: ANA }))).toEqual([tagged(BEN, ANA)]);
     expect(given(tagged(BEN, CLEO)).when(as(ANA, tag))).toEqual([tagged(ANA, CLEO)]);
   });
 
@@ -280,6 +356,8 @@ describe('[CHT-023] tagging', () => {
     const all = others.map((member) => tagged(BEN, member, plus(NOON, -seconds(5))));
     expect(given(...all).when(as(BEN, tag))).toEqual(refuse('CHAT_TOO_MANY_MESSAGES'));
     expect(given(...all.slice(1)).when(as(BEN, tag))).toHaveLength(1);
+    expect(given(...all).when(as(ANA, tag))).toHaveLength(1);
+    expect(given(...all).when(as(BEN, { ...tag, now: plus(NOON, seconds(55)) }))).toHaveLength(1);
   });
 });
 
@@ -305,6 +383,8 @@ describe('[CHT-012] [C-175] the end of a chat', () => {
       expect(isGone(state, gone.now)).toBe(true);
     }
     expect(mayRead(given(ended).state, { circle, by, now: plus(NOON, days(3) - 1) })).toBeUndefined();
+    const staff = { by: { id: MIA, isAdmin: true }, now: NOON };
+    expect(mayRead(given().state, { ...nowhere, ...staff })).toEqual(refuse('CHAT_DOES_NOT_EXIST'));
   });
 
   test('hiding waits for its time', () => {
@@ -338,6 +418,9 @@ describe('[C-074] [C-177] evidence', () => {
     expect(given(sent(), deleted()).when(keep)).toEqual([retained]);
     expect(given(sent(), retained).when(keep)).toEqual([]);
     expect(given().when(keep)).toEqual([]);
+    const cleared = did(fact.ChannelCleared, { session: SESSION, kept: [] });
+    expect(given(sent(), ended, hidden).when(keep)).toEqual([retained]);
+    expect(given(sent(), ended, hidden, cleared).when(keep)).toEqual([]);
   });
 
   test('a deleted message is forgotten, unless a report needs it', () => {
@@ -346,6 +429,7 @@ describe('[C-074] [C-177] evidence', () => {
     expect(given(sent(), deleted(), retained).when(forget)).toEqual([]);
     expect(given(sent(), deleted(), forgotten).when(forget)).toEqual([]);
     expect(given(sent(), deleted(), forgotten).when(keep)).toEqual([]);
+    expect(given().when(forget)).toEqual([]);
   });
 
   test('evidence is no reason to see a chat', () => {

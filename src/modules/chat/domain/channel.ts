@@ -163,9 +163,8 @@ const remove = (
   state: ChannelState,
   extract: Extract<ChannelCommand, { type: 'Delete' }>,
 ): readonly ChatEvent[] | Refusal => {
-  const { session, by, now } = extract;
+  const { session, by } = extract;
   if (!by.isAdmin && message.author !== by.id) return refuse('NOT_ALLOWED');
-  if (!by.isAdmin && isGone(state, now)) return refuse('CHAT_IS_OVER');
   if (message.deleted || state.status === 'cleared') return [];
   const { id, author } = message;
   return [did(fact.MessageDeleted, { session, message: id, author, by: by.id })];

@@ -161,7 +161,14 @@ describe('[MOD-024] being removed', () => {
     expect(given(joined).when(remove(options))).toEqual(refused);
   });
 
-  test('removing an absent member is refused', () => {
+  test('with a reason as long as can be is recorded', () => {
+    const reason = 'x'.repeat(1000);
+    expect(given(joined).when(remove({ reason: ` ${reason} ` }))).toMatchObject([{ data: { reason } }]);
+  });
+
+  test('removing an absent member is refused, and so is one who is named otherwise than the Well knows them', () => {
+    const byAnotherId = { member: { id: BEN, exists: true, isKnown: false } };
+    expect(given(joined).when(remove(byAnotherId))).toEqual({ refused: 'GROUP_MEMBER_UNKNOWN' });
     expect(given().when(remove())).toEqual({ refused: 'GROUP_MEMBER_UNKNOWN' });
     expect(given(joined, left).when(remove())).toEqual({ refused: 'GROUP_MEMBER_UNKNOWN' });
   });
@@ -171,6 +178,9 @@ describe('[MOD-024] being removed', () => {
     expect(given(joined, removed).when(leave())).toEqual([]);
     expect(given(joined, removed).when(allow({ by: { id: ANA, isAdmin: false } }))).toEqual({ refused: 'NOT_ALLOWED' });
     expect(given(joined, removed).when(allow())).toEqual([allowed]);
+    expect(given(joined, removed).when(allow({ of: { ...open, isDefault: true } }))).toEqual({
+      refused: 'GROUP_IS_DEFAULT',
+    });
     expect(given(joined, removed, allowed).when(allow())).toEqual([]);
     expect(given(joined, removed, allowed).when(join({ committed: false }))).toMatchObject({
       refused: 'GROUP_COMMITMENT_REQUIRED',
@@ -313,6 +323,7 @@ describe('another name in a Well', () => {
 
   test('is not taken by who belongs under the own name, and ends with the membership', () => {
     expect(given(joined).when(join({ handle: moss }))).toEqual({ refused: 'HANDLE_ONLY_WHEN_JOINING' });
+    expect(given(joined, taken).when(join({ handle: moss }))).toEqual([]);
     expect(fold(membership, [joined, taken]).handle).toEqual({ id: HANDLE, picture: null });
     expect(fold(membership, [joined, taken, left]).handle).toBeNull();
   });
@@ -327,9 +338,21 @@ describe('another name in a Well', () => {
     } as const;
     const fern = { ...change, problem: undefined, picture: 'a.jpg' };
     expect(given(joined).when(fern)).toEqual({ refused: 'HANDLE_ONLY_WHEN_JOINING' });
-    expect(given(joined, taken).when(fern)).toEqual([
-      did(HandleChanged, { well: WELL, member: BEN, handle: HANDLE, name: 'Fern', picture: 'a.jpg', before: null }),
+    const changed = did(HandleChanged, {
+      well: WELL,
+      member: BEN,
+      handle: HANDLE,
+      name: 'Fern',
+      picture: 'a.jpg',
+      before: null,
+    });
+    expect(given(joined, taken).when(fern)).toEqual([changed]);
+    expect(given(joined, taken, changed).when({ ...fern, picture: null })).toEqual([
+      did(HandleChanged, { ...changed.data, picture: null, before: 'a.jpg' }),
     ]);
+    const problem = refuse('HANDLE_NAME_TAKEN', { field: 'handle' });
+    expect(given(joined, taken).when({ ...fern, problem })).toEqual(problem);
+    expect(given(joined, taken, left).when(fern)).toEqual({ refused: 'HANDLE_ONLY_WHEN_JOINING' });
   });
 
   test('a look of staff is recorded once in a case, and each time without one', () => {
@@ -338,6 +361,9 @@ describe('another name in a Well', () => {
     const shown = did(HandleOwnerShown, look);
     expect(given(joined, taken).when(show)).toEqual([shown]);
     expect(given(joined, taken, shown).when(show)).toEqual([]);
+    expect(given(joined, taken, shown, left).when(show)).toEqual([]);
+    expect(given(joined, taken, shown).when({ ...show, staff: ANA })).toHaveLength(1);
+    expect(given(joined, taken, shown).when({ ...show, case: WELL })).toHaveLength(1);
     const alone = did(HandleOwnerShown, { ...look, case: null });
     expect(given(joined, taken, alone).when({ ...show, case: null })).toEqual([alone]);
   });

@@ -118,6 +118,13 @@ describe('changing a Well', () => {
     expect(given(created()).when(update({ title: 'Night Owls' }))).toEqual([]);
   });
 
+  test('may be to its description alone', () => {
+    const description = `${long} Come in.`;
+    expect(given(created()).when(update({ title: 'Night Owls', description }))).toMatchObject([
+      { data: { slug: 'night-owls', description } },
+    ]);
+  });
+
   test('asks the same of the texts as creating', () => {
     expect(given(created()).when(update({ title: 'ab' }))).toEqual({ refused: 'GROUP_TITLE_INVALID', field: 'title' });
     expect(given(created()).when(update({ description: 'short' }))).toEqual({

@@ -2,12 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fold } from '#kernel/commands/decider.ts';
 import { did } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
 import { days, plus } from '#kernel/contract/time.ts';
 import {
   ContentDraftDiscarded,
   ContentDrafted,
   ContentPublished,
   ContentTakenBack,
+  SiteLevelSet,
+  siteLevels,
   type ContentEvent,
 } from '../contract/content-events.ts';
 import { shownAt } from '../contract/shown.ts';
@@ -43,6 +46,11 @@ describe('a text of the site', () => {
     expect(given([drafted('Other')]).when(draft)).toEqual([]);
   });
 
+  test('is drafted as the product brings it along also where no draft waits', () => {
+    const reset: EntryCommand = { type: 'Draft', key, value: null, revision: 1, now: NOW };
+    expect(given([publishedAs(1, 'Other')]).when(reset)).toEqual([did(ContentDrafted, { key, value: null, at: NOW })]);
+  });
+
   test('keeps a draft that its reader has not seen', () => {
     const discard: EntryCommand = { type: 'Discard', key, revision: 1, now: NOW };
     expect(given([drafted('Mine')]).when(discard)).toEqual([did(ContentDraftDiscarded, { key, at: NOW })]);
@@ -51,16 +59,53 @@ describe('a text of the site', () => {
     });
   });
 
+  test('has no draft to discard or publish once it was discarded', () => {
+    const facts = [publishedAs(1, 'Shown'), drafted('Mine'), did(ContentDraftDiscarded, { key, at: NOW })];
+    expect(given(facts).when({ type: 'Discard', key, revision: 2, now: NOW })).toEqual([]);
+    expect(given(facts).when(publish({ revision: 3 }))).toEqual(refuse('CONTENT_DOES_NOT_EXIST', { field: 'key' }));
+    expect(given(facts).when({ type: 'Draft', key, value: 'Mine', revision: 3, now: NOW })).toEqual([drafted('Mine')]);
+    const shown: EntryCommand = { type: 'Publish', key, value: 'Shown', reason: '', now: NOW, usual };
+    expect(given(facts).when(shown)).toEqual([]);
+  });
+
   test('is published with what was there before, and the reason', () => {
     expect(given([drafted('Other')]).when(publish())).toEqual([
       did(ContentPublished, { key, version: 1, value: 'Other', before: usual, from: NOW, reason: 'Clearer', at: NOW }),
     ]);
   });
 
+  test('is published from now on where its time is over, and later where it is still to come', () => {
+    const published = { key, version: 1, value: 'Other', before: usual, reason: 'Clearer', at: NOW };
+    expect(given([drafted('Other')]).when(publish({ from: plus(NOW, -1) }))).toEqual([
+      did(ContentPublished, { ...published, from: NOW }),
+    ]);
+    const last = plus(NOW, days(PUBLISH_AHEAD_DAYS));
+    expect(given([drafted('Other')]).when(publish({ from: last }))).toEqual([
+      did(ContentPublished, { ...published, from: last }),
+    ]);
+  });
+
+  test('that is shown already is not published again: its draft is discarded', () => {
+    const facts = [publishedAs(1, 'Shown'), drafted('Shown')];
+    expect(given(facts).when(publish({ revision: 2 }))).toEqual([did(ContentDraftDiscarded, { key, at: NOW })]);
+    expect(given(facts).when(publish({ revision: 2, from: plus(NOW, days(1)) }))).toMatchObject([
+      { type: 'ContentPublished', data: { version: 2, from: plus(NOW, days(1)) } },
+    ]);
+  });
+
+  test('of a file is published at once, unless it is shown already', () => {
+    const importing: EntryCommand = { type: 'Publish', key, value: 'Filed', reason: ' Moved ', now: NOW, usual };
+    expect(given([publishedAs(1, 'Shown')]).when(importing)).toEqual([
+      did(ContentPublished, { key, version: 2, value: 'Filed', before: 'Shown', from: NOW, reason: 'Moved', at: NOW }),
+    ]);
+    expect(given([publishedAs(1, 'Filed')]).when(importing)).toEqual([]);
+    expect(given([]).when({ ...importing, value: usual })).toEqual([]);
+  });
+
   test('is published by those who saw the draft alone, within a year, and with the reason where one is needed', () => {
     const facts = [drafted('Other')];
     expect(given(facts).when(publish({ revision: 0 }))).toMatchObject({ refused: 'CONTENT_CHANGED_MEANWHILE' });
-    expect(given([]).when(publish())).toMatchObject({ refused: 'CONTENT_DOES_NOT_EXIST' });
+    expect(given([]).when(publish())).toEqual(refuse('CONTENT_DOES_NOT_EXIST', { field: 'key' }));
     expect(given(facts).when(publish({ from: plus(NOW, days(PUBLISH_AHEAD_DAYS + 1)) }))).toMatchObject({
       refused: 'INPUT_INVALID',
       field: 'from',
@@ -69,14 +114,24 @@ describe('a text of the site', () => {
       refused: 'INPUT_INVALID',
       field: 'reason',
     });
+    for (const each of [{ needsReason: true }, { reason: ' ' }])
+      expect(given(facts).when(publish(each))).toMatchObject([{ type: 'ContentPublished' }]);
   });
 
-  test('is taken back once, whichever version it is', () => {
-    const take: EntryCommand = { type: 'TakeBack', key, version: 1, reason: 'No', now: NOW, needsReason: false };
-    const taken = did(ContentTakenBack, { key, version: 1, reason: 'No', at: NOW });
-    expect(given([publishedAs(1, 'A')]).when(take)).toEqual([taken]);
-    expect(given([publishedAs(1, 'A'), taken]).when(take)).toEqual([]);
-    expect(given([]).when(take)).toMatchObject({ refused: 'CONTENT_DOES_NOT_EXIST' });
+  test('is taken back once, whichever version it is, and with the reason where one is needed', () => {
+    const take = { type: 'TakeBack', key, version: 1, reason: ' No ', now: NOW, needsReason: false } as const;
+    const taken = (version: number, reason = 'No') => did(ContentTakenBack, { key, version, reason, at: NOW });
+    const facts = [publishedAs(1, 'A'), publishedAs(2, 'B')];
+    expect(given(facts).when(take)).toEqual([taken(1)]);
+    expect(given(facts).when({ ...take, needsReason: true })).toEqual([taken(1)]);
+    expect(given(facts).when({ ...take, reason: ' ' })).toEqual([taken(1, '')]);
+    expect(given(facts).when({ ...take, reason: ' ', needsReason: true })).toMatchObject({
+      refused: 'INPUT_INVALID',
+      field: 'reason',
+    });
+    expect(given([...facts, taken(1)]).when(take)).toEqual([]);
+    expect(given([...facts, taken(1)]).when({ ...take, version: 2 })).toEqual([taken(2)]);
+    expect(given(facts).when({ ...take, version: 3 })).toEqual(refuse('CONTENT_DOES_NOT_EXIST', { field: 'version' }));
   });
 
   test('in any order of versions, taking the shown one back shows what would be shown without it', () => {
@@ -113,10 +168,21 @@ describe('the level of a member of the staff', () => {
   } as const;
 
   test('is set by another one, and only of staff', () => {
-    expect(editor.decide(set, 'publish')).toHaveLength(1);
-    expect(editor.decide({ ...set, isStaff: false }, 'publish')).toMatchObject({ refused: 'USER_DOES_NOT_EXIST' });
+    const recorded = did(SiteLevelSet, { member: KIM, by: MIA, level: 'read', at: NOW });
+    expect(editor.decide(set, editor.initial)).toEqual([recorded]);
+    expect(editor.decide(set, fold(editor, [recorded]))).toEqual([]);
+    expect(editor.decide({ ...set, isStaff: false }, 'publish')).toEqual(
+      refuse('USER_DOES_NOT_EXIST', { field: 'member' }),
+    );
     expect(editor.decide({ ...set, by: KIM }, 'publish')).toMatchObject({ refused: 'INPUT_INVALID', field: 'member' });
-    expect(reaches('write', 'publish')).toBe(false);
+  });
+
+  test.each([
+    ['read', ['read']],
+    ['write', ['read', 'write']],
+    ['publish', ['read', 'write', 'publish']],
+  ] as const)('%s lets them %s', (level, allowed) => {
+    expect(siteLevels.filter((needed) => reaches(level, needed))).toEqual(allowed);
   });
 
   test('becomes the highest by oneself when no other may publish any more', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fold } from '#kernel/commands/decider.ts';
-import { isRefusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import { between, days, hours, minutes, plus } from '#kernel/contract/time.ts';
+import { ROTA_DAYS_MAX } from '../contract/duty-api.ts';
 import type { HelpEvent } from '../contract/help-events.ts';
 import { helpInWords } from '../contract/help-words.ts';
 import type { ShiftEvent } from '../contract/shift-events.ts';
@@ -73,6 +74,67 @@ describe('a call for help', () => {
     expect(fact).toMatchObject({ data: { member: null } });
   });
 
+  test.each<[string, Partial<Extract<HelpCallCommand, { type: 'AskForHelp' }>>, object]>([
+    ['about another one who was not named', { about: null }, { concern: 'another', member: null }],
+    ['without words, from one who is worried about another', { text: null }, { member: KIM, session: null }],
+    ['from a session', { session: SHIFT }, { session: SHIFT, place: 'room' }],
+  ])('%s is sent', (_, changed, data) => {
+    expect(recorded([asking({ ...changed, onDuty: null })])).toMatchObject([{ type: 'HelpAsked', data }]);
+    expect(recorded([asking({ ...changed, onDuty: null })])).toHaveLength(1);
+  });
+
+  test('about a member who does not exist is refused, naming the field', () => {
+    expect(helpCall.decide(asking({ about: { id: KIM, exists: false } }), helpCall.initial)).toEqual(
+      refuse('USER_DOES_NOT_EXIST', { field: 'member' }),
+    );
+  });
+
+  test('that was sent is not sent again, and is not there for others who send one of its id', () => {
+    const state = fold(helpCall, recorded([asking()]));
+    expect(helpCall.decide(asking(), state)).toEqual([]);
+    expect(helpCall.decide(asking({ by: BEN }), state)).toEqual(refuse('HELP_DOES_NOT_EXIST'));
+  });
+
+  describe('that was passed on to Mia,', () => {
+    const passOn: HelpCallCommand = { type: 'PassOn', signal: SIGNAL, to: BEN, after: 1, now: NOW };
+    const command = (type: 'Acknowledge' | 'EndByStaff' | 'TakeBack', member: string): HelpCallCommand => ({
+      type,
+      signal: SIGNAL,
+      by: member,
+      now: NOW,
+    });
+    const did = (type: HelpEvent['type'], member: string) => [{ type, data: { signal: SIGNAL, by: member, at: NOW } }];
+    const seen = command('Acknowledge', MIA);
+    const ended = command('EndByStaff', MIA);
+    const gone = refuse('HELP_DOES_NOT_EXIST');
+
+    test.each<[string, HelpCallCommand[], HelpCallCommand, unknown]>([
+      ['is passed on', [], passOn, [{ type: 'HelpPassedOn', data: { signal: SIGNAL, to: BEN, at: NOW } }]],
+      ['is not passed on once it was seen', [seen], passOn, []],
+      ['is not passed on once it ended', [ended], passOn, []],
+      ['is seen', [], seen, did('HelpAcknowledged', MIA)],
+      ['is not seen twice', [seen], command('Acknowledge', BEN), []],
+      ['is not seen once it ended', [ended], seen, []],
+      ['is not seen by its asker', [], command('Acknowledge', ANA), refuse('HELP_IS_YOURS')],
+      ['is not there for the member in question who would see it', [], command('Acknowledge', KIM), gone],
+      ['is ended by staff', [], ended, did('HelpEnded', MIA)],
+      ['is ended by staff after it was seen', [seen], ended, did('HelpEnded', MIA)],
+      ['is ended as staff by its asker', [], command('EndByStaff', ANA), did('HelpEnded', ANA)],
+      ['is not ended twice', [ended], command('EndByStaff', BEN), []],
+      ['is not there for the member in question who would end it', [], command('EndByStaff', KIM), gone],
+      ['is taken back by its asker', [], command('TakeBack', ANA), did('HelpEnded', ANA)],
+      ['is taken back after it was seen', [seen], command('TakeBack', ANA), did('HelpEnded', ANA)],
+      ['is not taken back once it ended', [ended], command('TakeBack', ANA), []],
+      ['is not there for others who would take it back', [], command('TakeBack', BEN), gone],
+    ])('it %s', (_, before, given, outcome) => {
+      expect(helpCall.decide(given, fold(helpCall, recorded([asking(), ...before])))).toEqual(outcome);
+    });
+
+    test.each([passOn, seen, ended, command('TakeBack', ANA)])('nothing is there before it was sent: %j', (given) => {
+      expect(helpCall.decide(given, helpCall.initial)).toEqual(gone);
+    });
+  });
+
   const staff = fc.constantFrom(MIA, KIM, BEN);
   const command: fc.Arbitrary<HelpCallCommand> = fc.oneof(
     fc.record({
@@ -116,13 +178,6 @@ describe('a call for help', () => {
     expect(passed([asking(), passOn(1), passOn(2)])).toHaveLength(3);
   });
 
-  test('of a member of the staff is seen by another one', () => {
-    const state = fold(helpCall, recorded([asking()]));
-    const see = (staff: string) => helpCall.decide({ type: 'Acknowledge', signal: SIGNAL, by: staff, now: NOW }, state);
-    expect(see(ANA)).toMatchObject({ refused: 'HELP_IS_YOURS' });
-    expect(see(MIA)).toMatchObject([{ type: 'HelpAcknowledged' }]);
-  });
-
   test('that is not seen goes to each of the staff a minute apart, then to each again, more slowly, for a day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.boolean(), (count, isCalledAtOnce) => {
@@ -134,7 +189,7 @@ describe('a call for help', () => {
           Object.assign(waiting, { called: calls.map((each) => each.to), lastCalledAt: at });
         };
         if (isCalledAtOnce) record(MIA, NOW);
-        for (let next = nextToCall(waiting, candidates, NOW); next;) {
+        for (let next = nextToCall(waiting, candidates, NOW); next && calls.length < 100;) {
           record(next.to!, next.at);
           next = nextToCall(waiting, candidates, next.at);
         }
@@ -156,14 +211,20 @@ describe('a call for help', () => {
     const later = plus(NOW, minutes(5));
     expect(nextToCall(waiting, [], later)).toEqual({ to: null, at: plus(later, minutes(1)) });
     expect(nextToCall(waiting, [], plus(NOW, days(1)))).toBeUndefined();
+    expect(nextToCall(waiting, [], plus(NOW, days(1) - 1))).toBeDefined();
   });
 
-  test('is taken back by its asker alone', () => {
-    const state = fold(helpCall, recorded([asking()]));
-    const takeBack = (member: string) =>
-      helpCall.decide({ type: 'TakeBack', signal: SIGNAL, by: member, now: NOW }, state);
-    expect(takeBack(BEN)).toMatchObject({ refused: 'HELP_DOES_NOT_EXIST' });
-    expect(takeBack(ANA)).toMatchObject([{ type: 'HelpEnded' }]);
+  test.each([
+    ['the first of those on duty a minute after it was sent', [], [MIA, KIM], { to: MIA, at: minutes(1) }],
+    ['one who was not called yet', [MIA], [MIA, KIM], { to: KIM, at: minutes(6) }],
+    ['the first again after two minutes once all were called', [KIM, MIA], [MIA, KIM], { to: MIA, at: minutes(7) }],
+    ['one who came on duty before those who were called', [MIA, MIA], [MIA, BEN], { to: BEN, at: minutes(6) }],
+  ])('goes next to %s', (_, called, candidates, { to, at }) => {
+    const lastCalledAt = called.length === 0 ? null : plus(NOW, minutes(5));
+    expect(nextToCall({ askedAt: NOW, called, lastCalledAt }, candidates, plus(NOW, minutes(30)))).toEqual({
+      to,
+      at: plus(NOW, at),
+    });
   });
 
   test('tells its asker the truth in words', () => {
@@ -190,9 +251,12 @@ test('calls of one member are limited by the hour and by the day, and the same o
     1,
     'HELP_ASKED_OFTEN',
   ]);
-  expect(count(id('3'), plus(NOW, minutes(61)))).toBe(1);
-  expect(count(id('4'), plus(NOW, hours(3)))).toBe('HELP_ASKED_OFTEN');
+  expect(count(id('3'), plus(NOW, hours(1) - 1))).toBe('HELP_ASKED_OFTEN');
+  expect(count(id('3'), plus(NOW, hours(1)))).toBe(1);
+  expect(count(id('4'), plus(NOW, days(1) - 1))).toBe('HELP_ASKED_OFTEN');
   expect(count(id('4'), plus(NOW, days(1)))).toBe(1);
+  // What does not count any more is not stored.
+  expect([...fold(asker, facts).sent.keys()]).toEqual([id('3'), id('4')]);
 });
 
 describe('a shift', () => {
@@ -223,7 +287,9 @@ describe('a shift', () => {
   });
 
   test.each([
-    ['an end before its beginning', { until: NOW }, 'until'],
+    ['an end at its beginning', { from: until }, 'until'],
+    ['an end before its beginning', { from: plus(until, 1) }, 'until'],
+    ['an end that is now', { from: plus(NOW, -1), until: NOW }, 'until'],
     ['an end in the past', { from: plus(NOW, -days(2)), until: plus(NOW, -days(1)) }, 'until'],
     ['more than two weeks', { until: plus(NOW, days(15)) }, 'until'],
     ['a beginning in two years', { from: plus(NOW, days(700)), until: plus(NOW, days(701)) }, 'from'],
@@ -231,24 +297,88 @@ describe('a shift', () => {
     expect(decide([], plan(changed))).toMatchObject({ refused: 'INPUT_INVALID', field });
   });
 
-  test('is only for staff', () => {
-    expect(decide([], plan({ member: { id: ANA, isStaff: false } }))).toMatchObject({
-      refused: 'USER_DOES_NOT_EXIST',
-      field: 'member',
-    });
+  const refusedAt = (field: string) => refuse('SHIFT_CHANGED_MEANWHILE', { field });
+  const changed = refuse('SHIFT_CHANGED_MEANWHILE');
+  const offer = (to: string, isStaff = true): ShiftCommand => ({
+    type: 'OfferShift',
+    shift: SHIFT,
+    by: MIA,
+    to: { id: to, isStaff },
+    now: NOW,
+  });
+  const offeredTo = (to: string): ShiftEvent => ({
+    type: 'ShiftOffered',
+    data: { shift: SHIFT, by: MIA, to, at: NOW },
+  });
+  const acted = (type: 'ShiftDeclined' | 'ShiftCanceled', member: string): ShiftEvent => ({
+    type,
+    data: { shift: SHIFT, by: member, at: NOW },
+  });
+  const toKim: ShiftEvent = { type: 'ShiftHandedOver', data: { shift: SHIFT, from: MIA, to: KIM, at: NOW } };
+  const declined = [...offered, acted('ShiftDeclined', KIM)];
+  const canceled = [...offered, acted('ShiftCanceled', MIA)];
+  const handedOver = [...offered, toKim];
+
+  test.each([
+    ['that has begun', plan({ from: plus(NOW, -hours(1)) })],
+    ['of two weeks', plan({ until: plus(NOW, days(14)) })],
+    [
+      'that begins as late as can be',
+      plan({ from: plus(NOW, days(ROTA_DAYS_MAX)), until: plus(NOW, days(ROTA_DAYS_MAX + 1)) }),
+    ],
+  ])('%s is planned', (_, command) => {
+    expect(decide([], command)).toMatchObject([{ type: 'ShiftPlanned' }]);
   });
 
-  test('goes to the one who was asked once they accept, and to no one else', () => {
-    expect(decide(offered, answer('AcceptShift', BEN))).toMatchObject({ refused: 'SHIFT_CHANGED_MEANWHILE' });
-    expect(decide(planned, answer('AcceptShift', KIM))).toMatchObject({ refused: 'SHIFT_CHANGED_MEANWHILE' });
-    expect(decide(offered, answer('DeclineShift', KIM))).toMatchObject([{ type: 'ShiftDeclined' }]);
-    expect(decide(offered, answer('AcceptShift', KIM))).toEqual([
-      { type: 'ShiftHandedOver', data: { shift: SHIFT, from: MIA, to: KIM, at: NOW } },
-    ]);
-  });
-
-  test('that is over changes no more', () => {
-    expect(decide(offered, answer('AcceptShift', KIM, until))).toMatchObject({ refused: 'SHIFT_CHANGED_MEANWHILE' });
+  test.each<[string, ShiftEvent[], ShiftCommand, unknown]>([
+    ['is planned', [], plan(), planned],
+    ['is not planned twice', planned, plan(), []],
+    [
+      'is not planned for another one under the same id',
+      planned,
+      plan({ member: { id: KIM, isStaff: true } }),
+      changed,
+    ],
+    ['that is offered is not planned again', offered, plan(), changed],
+    [
+      'is not planned for one who is not staff',
+      [],
+      plan({ member: { id: ANA, isStaff: false } }),
+      refuse('USER_DOES_NOT_EXIST', { field: 'member' }),
+    ],
+    ['is offered', planned, offer(KIM), [offeredTo(KIM)]],
+    ['is not offered twice to the same one', offered, offer(KIM), []],
+    ['is offered to another one instead', offered, offer(BEN), [offeredTo(BEN)]],
+    ['is offered again to one who declined', declined, offer(KIM), [offeredTo(KIM)]],
+    [
+      'is not offered to one who is not staff',
+      planned,
+      offer(ANA, false),
+      refuse('USER_DOES_NOT_EXIST', { field: 'to' }),
+    ],
+    ['is not offered to the one who has it', planned, offer(MIA), refusedAt('to')],
+    ['is not offered to the one who took it over', handedOver, offer(KIM), refusedAt('to')],
+    ['is offered back after it was handed over', handedOver, offer(MIA), [offeredTo(MIA)]],
+    ['is handed over to the one who was asked', offered, answer('AcceptShift', KIM), [toKim]],
+    ['is not handed over to one who was not asked', offered, answer('AcceptShift', BEN), changed],
+    ['is not handed over when it was not offered', planned, answer('AcceptShift', KIM), changed],
+    ['is not handed over to one who declined', declined, answer('AcceptShift', KIM), changed],
+    ['is not handed over twice', handedOver, answer('AcceptShift', KIM), []],
+    ['is declined by the one who was asked', offered, answer('DeclineShift', KIM), [acted('ShiftDeclined', KIM)]],
+    ['is not declined by another one', offered, answer('DeclineShift', BEN), changed],
+    ['is not declined after it was handed over', handedOver, answer('DeclineShift', KIM), changed],
+    ['is canceled', planned, answer('CancelShift', MIA), [acted('ShiftCanceled', MIA)]],
+    ['that is offered is canceled', offered, answer('CancelShift', MIA), [acted('ShiftCanceled', MIA)]],
+    ['is not canceled twice', canceled, answer('CancelShift', MIA), []],
+    ['that was canceled is not handed over', canceled, answer('AcceptShift', KIM), changed],
+    ['that was canceled is not offered', canceled, offer(KIM), changed],
+    ['that was canceled is not planned again', canceled, plan(), changed],
+    ['that is over is not handed over', offered, answer('AcceptShift', KIM, until), changed],
+    ['that is over is not canceled', planned, answer('CancelShift', MIA, until), changed],
+    ['that was canceled and is over is not canceled twice', canceled, answer('CancelShift', MIA, until), []],
+    ['that was never planned is not there', [], answer('CancelShift', MIA), refuse('SHIFT_DOES_NOT_EXIST')],
+  ])('%s', (_, facts, command, outcome) => {
+    expect(decide(facts, command)).toEqual(outcome);
   });
 });
 

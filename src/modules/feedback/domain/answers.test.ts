@@ -141,8 +141,18 @@ describe('the group-hosted survey', () => {
     ]);
   });
 
-  test('the answer is recorded once', () => {
+  test('the answer is recorded once for a session, with the space around its text left out', () => {
+    expect(decide(circle({ couldBeBetter: ' More silence. ' }))).toEqual([told({})]);
     expect(decide(circle(), toldCircle())).toEqual({ refused: 'SURVEY_ALREADY_ANSWERED' });
+    expect(decide(circle(), did(GroupHostedSurveyAnswered, { ...toldCircle().data, session: OTHER }))).toHaveLength(1);
+  });
+
+  test('it is for people who took part, as long as feedback is taken', () => {
+    const absent = attended({ groupHosted: true, attended: false });
+    expect(decide({ ...circle(), session: absent } as AnswersCommand)).toEqual({ refused: 'SESSION_NOT_ATTENDED' });
+    expect(decide({ ...circle(), now: plus(NOW, days(15)) })).toMatchObject({
+      refused: 'FEEDBACK_TOO_LATE',
+    });
   });
 
   test('it is about group-hosted sessions', () => {
@@ -160,6 +170,13 @@ describe('the group-hosted survey', () => {
       refused: 'SURVEY_ANSWER_INVALID',
       field: 'how_satisfied_with_support',
     });
+    for (const one of [1, 5]) expect(decide(circle({ mood: one, support: one }))).toHaveLength(1);
+    expect(decide(circle({ support: 6 }))).toEqual({
+      refused: 'SURVEY_ANSWER_INVALID',
+      field: 'how_satisfied_with_support',
+      values: { min: 1, max: 5 },
+    });
+    expect(decide(circle({ couldBeBetter: 'x'.repeat(1000) }))).toHaveLength(1);
     expect(decide(circle({ couldBeBetter: 'x'.repeat(1001) }))).toMatchObject({
       refused: 'REVIEW_TOO_LONG',
       field: 'how_could_make_better',
@@ -204,6 +221,16 @@ describe('what is still owed [ROM-106]', () => {
     expect(owed({ sessions: 3 }, skipped('nps')).nps).toBe(false);
   });
 
+  test('the surveys of once in a while, each until it was answered or skipped', () => {
+    expect(owed({}, answered('outcome'))).toMatchObject({ outcome: false, frequency: true });
+    expect(owed({}, skipped('frequency'))).toMatchObject({ outcome: true, frequency: false });
+    expect(owed({ sessions: 3 }, answered('outcome'), answered('frequency'))).toMatchObject({
+      outcome: false,
+      frequency: false,
+      nps: true,
+    });
+  });
+
   test('the feeling of this session tells the mood, or the mood question of its group-hosted survey', () => {
     expect(owed({}, answered('feeling')).moodTold).toBe(true);
     expect(owed({}, answered('feeling', NOW, OTHER)).moodTold).toBe(false);
@@ -220,5 +247,6 @@ describe('what is still owed [ROM-106]', () => {
   test('a review once; hosts have nothing to review', () => {
     expect(owed({ written: true }).reviewed).toBe(true);
     expect(owed({ member: attended().host }).reviewed).toBe(true);
+    expect(owed({ member: attended().host, session: groupHosted }).reviewed).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { runs } from '#test/runner/thorough.ts';
-import { closedMonths, outcomeGroups, outcomeRows, studyRows, type AskedPerson } from './outcomes.ts';
+import { afterMonth, closedMonths, outcomeGroups, outcomeRows, studyRows, type AskedPerson } from './outcomes.ts';
 
 const LEAST = 10;
 const MONTHS = ['2026-01', '2026-02'];
@@ -52,6 +52,34 @@ describe('figures of what members answered', () => {
     expect(figures([...people(5), ...people(5, { well: 'grief' }, 5)])).toEqual([
       ['all', null, 10, null],
       ['format', 'hosted', 10, null],
+    ]);
+  });
+
+  test('stand for each month, and beside it for each of its Wells and formats that are named in a group', () => {
+    const all = [
+      ...people(10),
+      ...people(10, { well: 'grief', format: 'group-hosted' }, 10),
+      ...people(10, { month: MONTHS[1]!, well: 'adhd' }, 20),
+      ...people(10, { well: 'adhd', answered: false, value: null }, 30),
+    ];
+    expect(
+      rows(all, MONTHS).map(({ month, part, key, answered, not_answered: silent }) => [
+        month,
+        part,
+        key,
+        answered,
+        silent,
+      ]),
+    ).toEqual([
+      ['2026-01', 'all', null, 20, 10],
+      ['2026-01', 'well', 'owls', 10, null],
+      ['2026-01', 'well', 'grief', 10, null],
+      ['2026-01', 'well', 'adhd', null, 10],
+      ['2026-01', 'format', 'hosted', 10, 10],
+      ['2026-01', 'format', 'group-hosted', 10, null],
+      ['2026-02', 'all', null, 10, null],
+      ['2026-02', 'well', 'adhd', 10, null],
+      ['2026-02', 'format', 'hosted', 10, null],
     ]);
   });
 
@@ -197,6 +225,38 @@ describe('the rows of a study', () => {
       ]),
     );
   });
+});
+
+test.each([
+  [1, '1'],
+  [2, '2-3'],
+  [3, '2-3'],
+  [4, '4+'],
+])('the rows of a study say of %i sessions in a month: %s', (sessions, range) => {
+  const [row] = studyRows('feeling', outcomeGroups(people(10, { sessions }), LEAST));
+  expect(row!.sessions).toBe(range);
+});
+
+test.each([
+  ['2026-01', '2026-Q1'],
+  ['2026-03', '2026-Q1'],
+  ['2026-04', '2026-Q2'],
+  ['2026-12', '2026-Q4'],
+])('the rows of a study say of %s its quarter %s alone', (month, quarter) => {
+  const [row] = studyRows('feeling', outcomeGroups(people(10, { month }), LEAST));
+  expect(row!.quarter).toBe(quarter);
+});
+
+test('the rows of a study stand in the order of their contents, not of people', () => {
+  const values = people(10).map((each, index) => ({ ...each, value: (index % 2) + 1 }));
+  expect(studyRows('feeling', outcomeGroups(values, LEAST)).map(({ answer }) => answer)).toEqual([
+    1, 1, 1, 1, 1, 2, 2, 2, 2, 2,
+  ]);
+});
+
+test('a month is followed by the next one, December by January', () => {
+  expect(afterMonth('2026-01')).toBe('2026-02');
+  expect(afterMonth('2026-12')).toBe('2027-01');
 });
 
 test('a month is read once its last session cannot be answered any more', () => {

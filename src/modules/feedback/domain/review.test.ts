@@ -69,7 +69,7 @@ test('a text has at most a thousand characters', () => {
     field: 'review',
     values: { max: 1000 },
   });
-  expect(decide(write({ text: 'x'.repeat(1000) }))).toHaveLength(1);
+  expect(decide(write({ text: ` ${'x'.repeat(1000)} ` }))).toHaveLength(1);
 });
 
 test('a thumb alone says enough; without a text there is nothing for the forum', () => {
@@ -98,6 +98,17 @@ describe('what becomes of a review', () => {
     expect(decide(publish(ANA), given)).toEqual([published]);
     expect(decide(publish(ANA), given, published)).toEqual([]);
     expect(decide(publish(BEN), given)).toEqual({ refused: 'NOT_ALLOWED' });
+    expect(decide(publish(OTHER), given, published)).toEqual({ refused: 'NOT_ALLOWED' });
+  });
+
+  test('a review of a session without a host is deleted by its author and staff, and made public by no one', () => {
+    const hostless = did(ReviewWritten, { ...written, host: null });
+    const gone = (actor: string, as: 'author' | 'admin') =>
+      did(ReviewDeleted, { review: REVIEW, host: null, by: actor, as });
+    expect(decide(remove(BEN), hostless)).toEqual([gone(BEN, 'author')]);
+    expect(decide(remove(OTHER, true), hostless)).toEqual([gone(OTHER, 'admin')]);
+    expect(decide(publish(BEN), hostless)).toEqual({ refused: 'NOT_ALLOWED' });
+    expect(decide(remove(ANA), hostless)).toEqual({ refused: 'REVIEW_DOES_NOT_EXIST' });
   });
 
   test('a private review does not exist for others, and a deleted one for all', () => {
@@ -113,6 +124,8 @@ describe('what becomes of a review', () => {
     expect(decide(remove(BEN), given, published)).toEqual([deleted(BEN, 'author')]);
     expect(decide(remove(OTHER, true), given)).toEqual([deleted(OTHER, 'admin')]);
     expect(decide(remove(ANA), given, deleted(BEN, 'author'))).toEqual([]);
+    expect(decide(remove(OTHER, true))).toEqual({ refused: 'REVIEW_DOES_NOT_EXIST' });
+    expect(decide(remove(OTHER), given, deleted(BEN, 'author'))).toEqual({ refused: 'REVIEW_DOES_NOT_EXIST' });
   });
 
   test('a deleted review is not written again', () => {

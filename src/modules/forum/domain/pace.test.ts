@@ -38,6 +38,13 @@ describe('[I-049] limits of what a member does in the forum', () => {
     ['41 reactions in a minute', times('reaction', 41), {}, 'FORUM_TOO_MUCH_AT_ONCE'],
     ['21 mentions in a minute', times('mention', 21), {}, 'FORUM_TOO_MUCH_AT_ONCE'],
     ['101 mentions in a day', times('mention', 101), { apart: 60 }, 'FORUM_TOO_MUCH_TODAY'],
+    ['4 texts in a minute of a new account', texts(4), { isNew: true }, 'done'],
+    ['40 texts in a day of a new account', texts(40), { isNew: true, apart: 60 }, 'done'],
+    ['200 texts in a day', texts(200), { apart: 60 }, 'done'],
+    ['40 reactions in a minute', times('reaction', 40), {}, 'done'],
+    ['1500 reactions in a day', times('reaction', 1500), { apart: 57 }, 'done'],
+    ['20 mentions in a minute', times('mention', 20), {}, 'done'],
+    ['100 mentions in a day', times('mention', 100), { apart: 60 }, 'done'],
     ['texts after many reactions', [...times('reaction', 40), ...texts(10)], {}, 'done'],
   ] as const)('%s', (_, acts, options, outcome) => {
     const last = doing(acts, options);
@@ -48,10 +55,12 @@ describe('[I-049] limits of what a member does in the forum', () => {
     expect(doing([AGAIN, ...texts(1), AGAIN], { apart: 600 })).toEqual(
       refuse('FORUM_TEXT_REPEATED', { field: 'content' }),
     );
-    expect(doing([AGAIN, AGAIN], { apart: 3601 })).toHaveLength(2);
+    expect(doing([AGAIN, AGAIN], { apart: 3599 })).toMatchObject({ refused: 'FORUM_TEXT_REPEATED' });
+    expect(doing([AGAIN, AGAIN], { apart: 3600 })).toHaveLength(2);
   });
   test('a short word is repeated after another text, and not at once', () => {
     expect(doing([YES, ...texts(1), YES])).toHaveLength(3);
+    expect(doing([YES, ...times('reaction', 1), YES])).toMatchObject({ refused: 'FORUM_TEXT_REPEATED' });
     expect(doing([YES, YES])).toEqual(refuse('FORUM_TEXT_REPEATED', { field: 'content' }));
   });
   test('the same act again counts once', () => {

@@ -3,8 +3,9 @@ import { fold } from '#kernel/commands/decider.ts';
 import { did } from '#kernel/contract/event.ts';
 import { refuse } from '#kernel/contract/refusals.ts';
 import { PollClosed, PollOpened, PollVoteCast, type PollEvent } from '../contract/poll-events.ts';
-import { PostPinned, PostPinReset, type PinEvent } from '../contract/post-events.ts';
+import { NoticesSeen, PostPinned, PostPinReset, type PinEvent } from '../contract/post-events.ts';
 import { forumSettings } from '../contract/settings.ts';
+import { notices } from './notices.ts';
 import { pins, type Pinnable, type PinsCommand } from './pins.ts';
 import { poll, type PollCommand } from './poll.ts';
 
@@ -66,7 +67,22 @@ describe('pins', () => {
     expect(given(pinned(ONE), pinned(TWO)).when(set(TWO, THREE))).toEqual([reset(ONE), pinned(THREE)]);
     expect(given(pinned(ONE), pinned(TWO)).when(set())).toEqual([reset(ONE), reset(TWO)]);
     expect(given(pinned(ONE)).when(set(ONE, TWO, TWO))).toEqual([pinned(TWO)]);
+    expect(given(pinned(ONE)).when(set(ONE, TWO, THREE))).toEqual(refuse('FORUM_PINS_TOO_MANY'));
   });
+  test('a list that is longer than is configured now takes no other post, and can be reset', () => {
+    const three = [pinned(ONE), pinned(TWO), pinned(THREE)];
+    expect(given(...three).when(pin(THREE))).toEqual([]);
+    expect(given(...three).when({ type: 'ResetPin', post: THREE, by: mia })).toEqual([reset(THREE)]);
+    expect(given(...three, reset(THREE)).when(pin(THREE))).toEqual(refuse('FORUM_PINS_TOO_MANY'));
+    expect(given(...three, reset(THREE), reset(TWO)).when(pin(THREE))).toEqual([pinned(THREE)]);
+  });
+});
+
+test('that notices were seen is recorded while there are any', () => {
+  expect(notices.decide({ type: 'SeeNotices', member: ANA, unread: 2 }, notices.initial)).toEqual([
+    did(NoticesSeen, { member: ANA }),
+  ]);
+  expect(notices.decide({ type: 'SeeNotices', member: ANA, unread: 0 }, notices.initial)).toEqual([]);
 });
 
 describe('polls', () => {
@@ -95,10 +111,14 @@ describe('polls', () => {
     expect(given(opened, cast(1)).when(vote(2))).toEqual([cast(2)]);
   });
   test('an answer that is not there is refused, and so is a poll that is not there', () => {
+    expect(given(opened).when(vote(2))).toEqual([cast(2)]);
     expect(given(opened).when(vote(3))).toEqual(refuse('FORUM_POLL_ANSWER_UNKNOWN', { field: 'x' }));
     expect(given().when(vote(1))).toEqual(refuse('FORUM_POLL_DOES_NOT_EXIST'));
   });
   test('a poll ends at its time, or when staff close it', () => {
+    const endless = did(PollOpened, { ...opened.data, closesAt: null });
+    expect(given(endless).when(vote(1, '2036-05-05T00:00:00.000Z'))).toEqual([cast(1)]);
+    expect(given().when({ type: 'ClosePoll', poll: ONE, by: mia })).toEqual(refuse('FORUM_POLL_DOES_NOT_EXIST'));
     expect(given(opened).when(vote(1, '2026-05-05T00:00:00.000Z'))).toEqual(refuse('FORUM_POLL_CLOSED'));
     const closed = did(PollClosed, { poll: ONE, by: MIA });
     expect(given(opened).when({ type: 'ClosePoll', poll: ONE, by: mia })).toEqual([closed]);
@@ -115,7 +135,11 @@ describe('polls', () => {
     for (const closesAt of ['2026-05-04T12:00:00.000Z', '2020-01-01T00:00:00.000Z'])
       expect(given().when(open(closesAt))).toEqual(refuse('FORUM_POLL_END_INVALID', { field: 'closes_time' }));
   });
-  test('members open and close none', () => {
+  test('members open and close none, and staff open one once', () => {
+    const { by: _, ...data } = opened.data;
+    const open: PollCommand = { type: 'OpenPoll', ...data, by: mia, now: '2026-05-04T12:00:00.000Z' };
+    expect(given().when({ ...open, by: ana })).toEqual(refuse('NOT_ALLOWED'));
+    expect(given(opened).when(open)).toEqual([]);
     expect(given(opened).when({ type: 'ClosePoll', poll: ONE, by: ana })).toEqual(refuse('NOT_ALLOWED'));
   });
 });

@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import * as fact from '../contract/post-events.ts';
 import type { PostEvent } from '../contract/post-events.ts';
 import { forumSettings } from '../contract/settings.ts';
-import { post as decider, type PostCommand, type Relation, type WellOfPost } from './post.ts';
+import { closedTo, post as decider, type PostCommand, type Relation, type WellOfPost } from './post.ts';
 
 const settings = forumSettings.parse({});
 const id = (digit: string) =>
@@ -97,6 +97,15 @@ const mention = (overrides: Partial<Extract<PostCommand, { type: 'MentionMember'
   ...overrides,
 });
 
+test.each([
+  ['its members', ana, {}, undefined],
+  ['other members', ana, { isMember: false }, refuse('FORUM_JOIN_FIRST')],
+  ['staff', mia, { isMember: false, visible: false }, undefined],
+  ['other members, who do not know of it', ana, { isMember: false, visible: false }, refuse('GROUP_DOES_NOT_EXIST')],
+])('[I-063] the forum of a Well is for %s to look into or not', (_, actor, options, refused) => {
+  expect(closedTo({ well: { ...well, ...options }, by: actor })).toEqual(refused);
+});
+
 describe('writing', () => {
   test('[FOR-047] a post is recorded without the space around it, a repeated one once', () => {
     expect(given().when(write())).toEqual([
@@ -109,23 +118,54 @@ describe('writing', () => {
     expect(given().when(write({ text }))).toMatchObject([{ data: { text } }]);
   });
   test('a note is recorded beside the text', () => {
-    expect(given().when(write({ note: 'Grief' }))).toMatchObject([
+    expect(given().when(write({ note: ' Grief ' }))).toMatchObject([
       { type: 'PostWritten' },
-      { type: 'ContentNoteSet', data: { note: 'Grief' } },
+      { type: 'ContentNoteSet', data: { post: POST, member: ANA, by: ANA, note: 'Grief' } },
     ]);
+    expect(given().when({ ...reply(), note: 'Grief' } as PostCommand)).toMatchObject([
+      { type: 'ReplyWritten' },
+      { type: 'ContentNoteSet', data: { post: POST, member: BEN, by: BEN, note: 'Grief' } },
+    ]);
+  });
+  test.each([
+    [{ text: ' ' }, 'FORUM_TEXT_EMPTY', 'content'],
+    [{ text: 'x'.repeat(5001) }, 'FORUM_TEXT_TOO_LONG', 'content'],
+    [{ note: 'x'.repeat(81) }, 'FORUM_NOTE_TOO_LONG', 'content_note'],
+  ] as const)(
+    'of what cannot be written, %j, a post and a reply are refused at the field',
+    (options, refused, field) => {
+      expect(given().when(write(options))).toEqual(refuse(refused, { field }));
+      expect(given().when({ ...reply(), ...options })).toEqual(refuse(refused, { field }));
+    },
+  );
+  test('under another name the Well knows the author by it, and otherwise by the own one', () => {
+    const named = did(fact.PostWritten, { ...written.data, handle: MIA });
+    expect(given().when(write({ handle: MIA, text: 'Hello' }))).toMatchObject([{ data: { member: ANA, handle: MIA } }]);
+    expect(fold(decider, [named])).toMatchObject({ author: ANA, shownAs: MIA, well: WELL, parent: null });
+    expect(fold(decider, [written])).toMatchObject({ author: ANA, shownAs: ANA });
+    const replied = did(fact.ReplyWritten, { post: POST, parent: PARENT, member: BEN, well: WELL, text: 'Hi' });
+    expect(fold(decider, [replied])).toMatchObject({ status: 'there', author: BEN, parent: PARENT, version: 1 });
   });
   test.each([
     ['an unknown Well', { exists: false }, 'GROUP_DOES_NOT_EXIST'],
     ['a private Well of others', { visible: false, isMember: false }, 'GROUP_DOES_NOT_EXIST'],
+    ['a deleted private Well of others', { visible: false, isMember: false, deleted: true }, 'GROUP_DOES_NOT_EXIST'],
     ['a deleted Well', { deleted: true }, 'GROUP_DELETED'],
     ['a Well that was not joined', { isMember: false }, 'FORUM_JOIN_FIRST'],
   ])('[I-063] in %s it is refused', (_, options, refused) => {
     expect(given().when(write({ wellOfPost: { ...well, ...options } }))).toEqual(refuse(refused as 'FORUM_JOIN_FIRST'));
   });
-  test('staff who do not belong to the Well do not post there', () => {
-    expect(given().when(write({ by: mia, wellOfPost: { ...well, isMember: false } }))).toEqual(
-      refuse('FORUM_JOIN_FIRST'),
-    );
+  test('[I-063] a member writes in a private Well of their own', () => {
+    expect(given().when(write({ wellOfPost: { ...well, visible: false } }))).toHaveLength(1);
+  });
+  test('staff who do not belong to the Well neither post nor reply there, nor react or mention', () => {
+    const outside = { ...relation, well: { ...well, isMember: false, visible: false } };
+    const joinFirst = refuse('FORUM_JOIN_FIRST');
+    expect(given().when(write({ by: mia, wellOfPost: outside.well }))).toEqual(joinFirst);
+    expect(given().when({ ...reply({ relation: outside }), by: mia } as PostCommand)).toEqual(joinFirst);
+    expect(given(written).when({ ...react(true, outside), by: mia } as PostCommand)).toEqual(joinFirst);
+    expect(given(written).when(mention({ by: mia, relation: outside }))).toEqual(joinFirst);
+    expect(given(written).when({ ...edit(mia), relation: outside } as PostCommand)).toHaveLength(1);
   });
   test.each([
     ['a member', ana, true, false],
@@ -154,6 +194,9 @@ describe('replying', () => {
   test.each([
     ['a deleted post', { status: 'deleted' as const }],
     ['a post that never was', { status: 'none' as const }],
+    ['a hidden post', { status: 'hidden' as const }],
+    ['a reply below a deleted post', { relation: { ...relation, above: false } }],
+    ['a post in a deleted Well', { relation: { ...relation, well: { ...well, deleted: true } } }],
     ['a post across a restriction [MOD-004]', { relation: { ...relation, apart: true } }],
   ])('to %s is refused as if it were not there', (_, options) => {
     expect(given().when(reply(options))).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
@@ -169,6 +212,11 @@ describe('changing', () => {
   test('[FOR-010] a blank wording is refused at its field', () => {
     expect(given(written).when(edit(ana, ' '))).toEqual(refuse('FORUM_TEXT_EMPTY', { field: 'content' }));
   });
+  test('a new wording is recorded without the space around it, with those whose name is still there', () => {
+    expect(given(written).when({ ...edit(ana, ' Better '), mentioned: [BEN] } as PostCommand)).toEqual([
+      did(fact.PostEdited, { post: POST, member: ANA, by: ANA, text: 'Better', mentioned: [BEN] }),
+    ]);
+  });
   test('every change is the next wording', () => {
     const edited = did(fact.PostEdited, { post: POST, member: ANA, by: ANA, text: null, mentioned: [] });
     expect(fold(decider, [written, edited, edited]).version).toBe(3);
@@ -182,16 +230,20 @@ describe('changing', () => {
       picture,
       alt: '',
     });
-    expect(given(written, pictured).when(change('b.jpg'))).toMatchObject([
-      { data: { picture: 'b.jpg', before: 'a.jpg' } },
+    const removed = did(fact.PostPictureRemoved, { post: POST, member: ANA, by: ANA, before: 'a.jpg' });
+    expect(given(written, pictured).when({ ...change('b.jpg'), alt: ' A lake ' } as PostCommand)).toEqual([
+      did(fact.PostPictureSet, { post: POST, member: ANA, by: ANA, picture: 'b.jpg', before: 'a.jpg', alt: 'A lake' }),
     ]);
-    expect(given(written, pictured).when(change(null))).toMatchObject([{ type: 'PostPictureRemoved' }]);
+    expect(given(written, pictured).when(change(null))).toEqual([removed]);
+    expect(given(written, pictured, removed).when(change(null))).toEqual([]);
     expect(given(written).when(change(null))).toEqual([]);
   });
-  test('the picture of a deleted post is erased with its author', () => {
-    expect(given(written, pictured, deleted).when({ type: 'ErasePostPicture', post: POST })).toMatchObject([
-      { type: 'PostPictureRemoved', data: { before: 'a.jpg' } },
-    ]);
+  test('the picture of a deleted post is erased with its author, once', () => {
+    const erase: PostCommand = { type: 'ErasePostPicture', post: POST };
+    const erased = did(fact.PostPictureRemoved, { post: POST, member: ANA, by: ANA, before: 'a.jpg' });
+    expect(given(written, pictured, deleted).when(erase)).toEqual([erased]);
+    expect(given(written, pictured, deleted, erased).when(erase)).toEqual([]);
+    expect(given(written).when(erase)).toEqual([]);
   });
 });
 
@@ -206,11 +258,40 @@ describe('deleting', () => {
   });
   test('twice is once, and for others it is not there', () => {
     expect(given(written, deleted).when(remove())).toEqual([]);
+    expect(given(written, deleted).when(remove(mia))).toEqual([]);
     expect(given(written, deleted).when(remove(ben))).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
   });
   test('a deleted post takes no change and no reaction', () => {
     expect(given(written, deleted).when(edit())).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
     expect(given(written, deleted).when(react())).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
+  });
+});
+
+describe('what staff decide about a reported post', () => {
+  const judge = (verdict: 'hide' | 'delete'): PostCommand => ({ type: 'JudgePost', post: POST, staff: MIA, verdict });
+  const showAgain: PostCommand = { type: 'ShowPostAgain', post: POST };
+  const byMia = { post: POST, member: ANA, by: MIA };
+  const hidden = did(fact.PostHidden, byMia);
+  const shown = did(fact.PostShownAgain, { post: POST, member: ANA });
+
+  test.each<[string, PostEvent[], PostCommand, PostEvent[]]>([
+    ['hides it', [written], judge('hide'), [hidden]],
+    ['hides it once', [written, hidden], judge('hide'), []],
+    ['does not hide what was deleted', [written, deleted], judge('hide'), []],
+    ['deletes it', [written], judge('delete'), [did(fact.PostDeleted, byMia)]],
+    ['deletes it after it was hidden', [written, hidden], judge('delete'), [did(fact.PostDeleted, byMia)]],
+    ['deletes it once', [written, deleted], judge('delete'), []],
+    ['shows it again', [written, hidden], showAgain, [shown]],
+    ['shows it again once', [written, hidden, shown], showAgain, []],
+    ['does not show again what was deleted', [written, hidden, deleted], showAgain, []],
+  ])('%s', (_, facts, command, outcome) => {
+    expect(given(...facts).when(command)).toEqual(outcome);
+  });
+
+  test('takes it from members as if it were not there, and gives it back', () => {
+    expect(given(written, hidden).when(remove())).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
+    expect(given(written, hidden).when(write())).toEqual([]);
+    expect(given(written, hidden, shown).when(remove())).toEqual([deleted]);
   });
 });
 
@@ -223,6 +304,9 @@ describe('reacting', () => {
       did(fact.PostReactionTakenBack, { post: POST, by: BEN, emoji: '❤️' }),
     ]);
     expect(given(written).when(react(false))).toEqual([]);
+    const back = did(fact.PostReactionTakenBack, { post: POST, by: BEN, emoji: '❤️' });
+    expect(given(written, reacted, back).when(react())).toEqual([reacted]);
+    expect(given(written).when({ ...react(), handle: MIA } as PostCommand)).toMatchObject([{ data: { handle: MIA } }]);
   });
   test.each([
     ['across a restriction', { ...relation, apart: true }, 'FORUM_POST_DOES_NOT_EXIST'],
@@ -242,6 +326,18 @@ describe('mentioning [C-109]', () => {
   test('[FOR-053] the author mentions a member whose name is in the text', () => {
     expect(given(written).when(mention())).toEqual([mentioned(BEN)]);
     expect(given(written, mentioned(BEN)).when(mention())).toEqual([]);
+  });
+  test('a mention is taken back once, also of one who is not in the Well any more', () => {
+    const back = did(fact.MentionTakenBack, { post: POST, by: ANA, mentioned: BEN });
+    const take = mention({ on: false, isMember: false, isNamed: false });
+    expect(given(written, mentioned(BEN)).when(take)).toEqual([back]);
+    expect(given(written, mentioned(BEN), back).when(take)).toEqual([]);
+    expect(given(written).when(take)).toEqual([]);
+    expect(fold(decider, [written, mentioned(BEN), mentioned(MIA), back]).mentioned).toEqual([MIA]);
+  });
+  test('authors do not mention themselves, and others by the name that the Well knows', () => {
+    expect(given(written).when(mention({ member: ANA }))).toEqual([]);
+    expect(given(written).when(mention({ handle: MIA }))).toMatchObject([{ data: { mentioned: BEN, handle: MIA } }]);
   });
   test('no other member mentions members in the post', () => {
     expect(given(written).when(mention({ by: ben, member: MIA }))).toEqual(refuse('NOT_ALLOWED'));
@@ -280,10 +376,13 @@ describe('a content note', () => {
     expect(given(written).when(note(' Grief '))).toEqual([noted]);
     expect(given(written).when(note('Grief', mia))).toMatchObject([{ data: { member: ANA, by: MIA } }]);
     expect(given(written).when(note('Grief', ben))).toEqual(refuse('NOT_ALLOWED'));
-    expect(given(written, noted).when(note(''))).toMatchObject([{ type: 'ContentNoteRemoved' }]);
+    const removed = did(fact.ContentNoteRemoved, { post: POST, member: ANA, by: ANA });
+    expect(given(written, noted).when(note(''))).toEqual([removed]);
+    expect(given(written, noted, removed).when(note(''))).toEqual([]);
     expect(given(written).when(note(''))).toEqual([]);
   });
   test('that is too long is refused', () => {
+    expect(given(written).when(note('x'.repeat(80)))).toHaveLength(1);
     expect(given(written).when(note('x'.repeat(81)))).toEqual(refuse('FORUM_NOTE_TOO_LONG', { field: 'note' }));
   });
 });

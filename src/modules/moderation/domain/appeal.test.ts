@@ -73,6 +73,7 @@ describe('an appeal', () => {
 
   test('without words, or with too many, is refused and names the field', () => {
     expect(given([]).when(make({ text: ' \n' }))).toMatchObject({ refused: 'CASE_REASON_REQUIRED', field: 'text' });
+    expect(given([]).when(make({ text: ` ${'a'.repeat(APPEAL_TEXT_MAX)} ` }))).toHaveLength(1);
     expect(given([]).when(make({ text: 'a'.repeat(APPEAL_TEXT_MAX + 1) }))).toMatchObject({
       refused: 'REPORT_REASON_TOO_LONG',
       field: 'text',
@@ -94,6 +95,16 @@ describe('an appeal', () => {
   test('is taken and decided by another person than who decided, and by none whom the case concerns', () => {
     expect(given([made]).when({ type: 'TakeAppeal', about, staff: KIM, concern: null })).toEqual([taken]);
     expect(given([made, taken]).when({ type: 'TakeAppeal', about, staff: KIM, concern: null })).toEqual([]);
+    expect(given([made, taken]).when({ type: 'TakeAppeal', about, staff: NOA, concern: null })).toEqual([
+      did(AppealTaken, { decision: DECISION, by: NOA }),
+    ]);
+    expect(given([]).when({ type: 'TakeAppeal', about, staff: KIM, concern: null })).toMatchObject({
+      refused: 'APPEAL_DOES_NOT_EXIST',
+    });
+    expect(given([made]).when(decideAs(BEN))).toMatchObject({
+      refused: 'APPEAL_CONCERNS_YOU',
+      values: { reason: 'it is about you' },
+    });
     expect(given([made, taken]).when(decideAs(KIM))).toEqual([overturned]);
     expect(given([made, taken]).when(decideAs(NOA))).toMatchObject([{ data: { by: NOA } }]);
     expect(given([made]).when(decideAs(MIA))).toMatchObject({
@@ -115,10 +126,33 @@ describe('an appeal', () => {
       refused: 'CASE_REASON_REQUIRED',
       field: 'reason',
     });
+    expect(given([made]).when(decideAs(KIM, { reason: ' She agrees. ' }))).toEqual([overturned]);
     expect(given([made, overturned]).when(decideAs(KIM))).toEqual([]);
+    expect(given([made, overturned]).when({ ...decideAs(KIM), outcome: 'upheld' } as AppealCommand)).toMatchObject({
+      refused: 'APPEAL_DECIDED_ALREADY',
+    });
     expect(given([made, overturned]).when(decideAs(NOA))).toMatchObject({ refused: 'APPEAL_DECIDED_ALREADY' });
     expect(given([made, overturned]).when({ type: 'TakeAppeal', about, staff: NOA, concern: null })).toMatchObject({
       refused: 'APPEAL_DECIDED_ALREADY',
+    });
+  });
+
+  test('has what auditors and staff read of it: whose it is, until when it is decided, and how it was', () => {
+    expect(fold(appeal, [made])).toEqual({
+      ...appeal.initial,
+      status: 'open',
+      case: CASE,
+      member: BEN,
+      due: DUE,
+      at: NOW,
+    });
+    expect(fold(appeal, [made, taken, overturned])).toMatchObject({
+      status: 'decided',
+      takenBy: KIM,
+      decidedBy: KIM,
+      outcome: 'overturned',
+      decidedAt: NOW,
+      isMailed: false,
     });
   });
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { fold } from '#kernel/commands/decider.ts';
 import { did } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
 import {
   CaseAssigned,
   CaseClosed,
   CaseDecided,
   CaseNoteWritten,
   CaseOpened,
+  CasePriorityChanged,
   CaseReopened,
   DecisionEnded,
   MemberInformed,
@@ -112,6 +114,8 @@ describe('reports', () => {
       did(ReportJoinedCase, { case: CASE, report: [REPORT, SECOND][index]!, kind, at: NOW }),
     );
     for (const report of [REPORT, SECOND])
+      expect(given(opened, ...facts).when({ type: 'NoteReporterInformed', case: CASE, report, now: NOW })).toEqual([]);
+    for (const report of [REPORT, SECOND])
       expect(
         given(opened, ...facts, closed, reopened).when({
           type: 'NoteReporterInformed',
@@ -159,6 +163,44 @@ describe('decisions', () => {
       });
     },
   );
+  test('a word to a member, and what ends what they wrote, have no end', () => {
+    for (const deed of ['nothing', 'word', 'content-hidden', 'content-deleted'] as const)
+      expect(given(opened).when(decide({ deed, until: LATER }))).toEqual(
+        refuse('STATUS_END_INVALID', { field: 'until' }),
+      );
+  });
+  test('a warning and a probation may have an end, which lies in the future', () => {
+    for (const deed of ['warned', 'probation'] as const) {
+      expect(given(opened).when(decide({ deed, until: LATER }))).toMatchObject([{ data: { until: LATER } }, closed]);
+      expect(given(opened).when(decide({ deed, until: NOW }))).toEqual(
+        refuse('STATUS_END_INVALID', { field: 'until' }),
+      );
+    }
+  });
+  test('a reason and conditions have at most 1000 characters, blanks around them not counted', () => {
+    for (const field of ['reason', 'conditions'] as const) {
+      const written = (length: number) => decide({ deed: 'probation', [field]: ` ${'x'.repeat(length)} ` });
+      expect(given(opened).when(written(1000))).toMatchObject([{ data: { [field]: 'x'.repeat(1000) } }, closed]);
+      expect(given(opened).when(written(1001))).toEqual(
+        refuse('REPORT_REASON_TOO_LONG', { field, values: { max: 1000 } }),
+      );
+    }
+  });
+  test('of several deeds of which one is impossible none is done, and of which one is new all are', () => {
+    const deeds = (...all: Partial<DeedChosen>[]) =>
+      decide({}, { deeds: all.map((each) => ({ ...warning, ...each })) });
+    expect(given(opened).when(deeds({}, { decision: id('6'), clause: null }))).toMatchObject({
+      refused: 'CASE_CLAUSE_REQUIRED',
+    });
+    expect(given(opened, decided(), closed, reopened).when(deeds({}, { decision: id('6') }))).toHaveLength(3);
+  });
+  test('a decision about no member concerns the one who made it', () => {
+    const aboutWell = did(CaseOpened, { ...opened.data, about: 'well', member: null });
+    expect(given(aboutWell).when(decide({ deed: 'nothing', member: null }))).toMatchObject([
+      { data: { member: null, concerned: MIA } },
+      closed,
+    ]);
+  });
   test('a suspension needs an end in the future, a removal has none', () => {
     const end = { refused: 'STATUS_END_INVALID', field: 'until' };
     expect(given(opened).when(decide({ deed: 'suspended' }))).toMatchObject(end);
@@ -179,8 +221,13 @@ describe('decisions', () => {
   });
   test('content is hidden only where there is content, a member warned only where there is one', () => {
     const impossible = { refused: 'CASE_DEED_IMPOSSIBLE', field: 'deed' };
-    expect(given(aboutMember).when(decide({ deed: 'content-hidden' }))).toMatchObject(impossible);
-    expect(given(aboutMember).when(decide({ member: null }))).toMatchObject(impossible);
+    for (const deed of ['content-hidden', 'content-deleted'] as const) {
+      expect(given(aboutMember).when(decide({ deed }))).toMatchObject(impossible);
+      expect(given(opened).when(decide({ deed }))).toHaveLength(2);
+      expect(given(did(CaseOpened, { ...opened.data, about: 'message' })).when(decide({ deed }))).toHaveLength(2);
+    }
+    for (const deed of ['word', 'warned', 'probation', 'suspended', 'removed'] as const)
+      expect(given(opened).when(decide({ deed, member: null }))).toMatchObject(impossible);
   });
   test.each([
     ['member', 'it is about you'],
@@ -234,6 +281,9 @@ describe('what became of a decision', () => {
     expect(given(...before, toReporter, reopened).when(reporter)).toEqual([toReporter]);
     expect(given(...before).when(member)).toEqual([toMember]);
     expect(given(...before, toMember).when(member)).toEqual([]);
+    expect(given(...before, toMember).when(end('expired'))).toEqual([ended('expired')]);
+    expect(given(opened).when(reporter)).toEqual([]);
+    expect(given(opened).when(member)).toEqual([]);
   });
 });
 
@@ -250,6 +300,8 @@ describe('work on a case', () => {
     const change: CaseCommand = { type: 'ChangePriority', case: CASE, by: MIA, priority: 'urgent' };
     expect(given(opened).when(change)).toMatchObject([{ type: 'CasePriorityChanged', data: { priority: 'urgent' } }]);
     expect(given(opened).when({ ...change, priority: 'normal' })).toEqual([]);
+    const changed = did(CasePriorityChanged, { case: CASE, by: MIA, priority: 'urgent' });
+    expect(given(opened, changed).when(change)).toEqual([]);
     expect(given(opened, closed).when(change)).toMatchObject({ refused: 'CASE_CLOSED_ALREADY' });
   });
   test('notes are written at any time and not empty', () => {
@@ -258,6 +310,15 @@ describe('work on a case', () => {
       did(CaseNoteWritten, { case: CASE, by: MIA, note: 'Called him.' }),
     ]);
     expect(given(opened).when(note(' '))).toMatchObject({ refused: 'CASE_REASON_REQUIRED', field: 'note' });
+    expect(given(opened).when(note(` ${'x'.repeat(1000)} `))).toHaveLength(1);
+    expect(given(opened).when(note('x'.repeat(1001)))).toEqual(
+      refuse('REPORT_REASON_TOO_LONG', { field: 'note', values: { max: 1000 } }),
+    );
+  });
+  test('it is opened again once it is closed', () => {
+    const reopen: CaseCommand = { type: 'ReopenCase', case: CASE, by: MIA, now: LATER };
+    expect(given(opened, decided(), closed).when(reopen)).toEqual([reopened]);
+    expect(given(opened, decided(), closed, reopened).when(reopen)).toEqual([]);
   });
   test('a case whose reports were all closed is closed with nothing done', () => {
     const close: CaseCommand = {
@@ -265,13 +326,13 @@ describe('work on a case', () => {
       case: CASE,
       by: MIA,
       decision: DECISION,
-      reason: 'Seen.',
+      reason: ' Seen. ',
       now: NOW,
     };
-    expect(given(opened, joined()).when(close)).toMatchObject([
-      { type: 'CaseDecided', data: { deed: 'nothing', reason: 'Seen.' } },
-      { type: 'CaseClosed' },
-    ]);
+    const nothing = did(CaseDecided, { ...decided('nothing').data, reason: 'Seen.' });
+    expect(given(opened, joined()).when(close)).toEqual([nothing, closed]);
+    const aboutSession = did(CaseOpened, { ...opened.data, about: 'session', member: null });
+    expect(given(aboutSession).when(close)).toMatchObject([{ data: { member: null, concerned: MIA } }, closed]);
     expect(given(opened, decided(), closed).when(close)).toEqual([]);
   });
   test('nothing can be done to a case that does not exist', () => {

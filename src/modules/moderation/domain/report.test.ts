@@ -6,6 +6,8 @@ import {
   MemberReported,
   PostReported,
   ReportClosed,
+  RestrictionReasonReported,
+  RestrictionReported,
   SessionReported,
   WellReported,
   type ReportEvent,
@@ -210,9 +212,57 @@ describe('closing a case', () => {
   test('keeps a note of at most 1000 characters, or none', () => {
     expect(given(benReported).when(close({ note: '' }))).toHaveLength(1);
     expect(given(benReported).when(close({ note: 'x'.repeat(1000) }))).toHaveLength(1);
-    expect(given(benReported).when(close({ note: 'x'.repeat(1001) }))).toMatchObject({
+    expect(given(benReported).when(close({ note: 'x'.repeat(1001) }))).toEqual({
       refused: 'REPORT_REASON_TOO_LONG',
+      field: 'note',
+      values: { max: 1000 },
     });
+  });
+
+  test('that is about a Well, a session or a post names what it has of a member and a session', () => {
+    const inWell = did(WellReported, { report: REPORT, by: ANA, well: WELL, note: 'Ads' });
+    expect(given(inWell).when(close())).toMatchObject([{ data: { member: null, session: null } }]);
+    expect(given(sessionReported).when(close())).toMatchObject([{ data: { member: null, session: SESSION } }]);
+    const post = { report: REPORT, by: ANA, member: BEN, post: MESSAGE, version: 1, well: WELL, note: 'Ads' };
+    expect(given(did(PostReported, post)).when(close())).toMatchObject([{ data: { member: BEN, session: null } }]);
+  });
+});
+
+describe('a restriction that staff are shown', () => {
+  const show = (note: string, noted: string | null = null): ReportCommand => ({
+    type: 'FileRestriction',
+    report: REPORT,
+    by: ANA,
+    member: BEN,
+    note,
+    noted,
+  });
+  const shown = did(RestrictionReported, { report: REPORT, by: ANA, member: BEN, note: 'He follows me.' });
+  const reasoned = (note: string) => did(RestrictionReasonReported, { report: REPORT, by: ANA, member: BEN, note });
+  const closedNow = did(ReportClosed, { ...closed.data, session: null });
+
+  test.each<[string, ReportEvent[], ReportCommand, ReportEvent[]]>([
+    ['is one case with its reason', [], show('He follows me.'), [shown]],
+    ['needs no reason', [], show(''), [did(RestrictionReported, { ...shown.data, note: '' })]],
+    ['is not shown again without a reason', [shown], show('', 'He follows me.'), []],
+    ['is not shown again with the reason it has', [shown], show('He follows me.', 'He follows me.'), []],
+    ['is shown with another reason', [shown], show('He waits.', 'He follows me.'), [reasoned('He waits.')]],
+    ['is shown with a first reason', [shown], show('He waits.'), [reasoned('He waits.')]],
+    [
+      'is shown with another reason after the case was closed',
+      [shown, closedNow],
+      show('He waits.'),
+      [reasoned('He waits.')],
+    ],
+  ])('%s', (_, facts, command, outcome) => {
+    expect(given(...facts).when(command)).toEqual(outcome);
+  });
+
+  test('is closed by staff, once, and not by the member it is about', () => {
+    expect(given(shown).when(close())).toEqual([closedNow]);
+    expect(given(shown, reasoned('He waits.'), closedNow).when(close())).toEqual({ refused: 'REPORT_CLOSED_ALREADY' });
+    expect(given(shown).when(close({ by: BEN }))).toEqual({ refused: 'REPORT_IS_ABOUT_YOU' });
+    expect(given(shown, closedNow, reasoned('He waits.')).when(close())).toEqual({ refused: 'REPORT_CLOSED_ALREADY' });
   });
 });
 

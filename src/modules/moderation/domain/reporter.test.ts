@@ -36,4 +36,6 @@ test('so many within a day, and no more', () => {
 
 test('reports older than a day do not count', () => {
   expect(fold(reporter, sentAt(days(3), days(2), seconds(1))).sent.size).toBe(1);
+  expect(fold(reporter, sentAt(days(1), 0)).sent.size).toBe(1);
+  expect(fold(reporter, sentAt(days(1) - 1, 0)).sent.size).toBe(2);
 });

@@ -55,6 +55,9 @@ describe('milestones', () => {
       'SHOW_TRAINING_LINK_MODEL',
       'SHOW_POST_THREE_SESSIONS_MODAL',
     ]);
+    expect(after(count(1), count(2, true), count(3, true)).filter(({ type }) => type === 'NoticeQueued')).toHaveLength(
+      3,
+    );
   });
 
   test('count the sessions that a member hosted', () => {
@@ -78,6 +81,11 @@ describe('notices are shown one at a time', () => {
       cause: 'may',
       deliveredAt: null,
     });
+  });
+
+  test('where none waits, nothing is delivered and nothing is closed', () => {
+    expect(after(deliver(), see)).toEqual([]);
+    expect(after(count(1), deliver(), see, deliver(), see)).toEqual(after(count(1), deliver(), see));
   });
 
   test('closing a second time does not clear what was never delivered', () => {

@@ -75,7 +75,7 @@ const decide = (command: MilestonesCommand, state: MilestonesState): readonly Mi
       return [
         did(SessionCounted, { member, session, asHost }),
         ...(milestone === undefined ? [] : queued(milestone, `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`)),
-        ...(asHost && state.hosted === 0 ? queued('SHOW_TRAINING_LINK_MODEL', 'the first hosted session') : []),
+        ...(asHost ? queued('SHOW_TRAINING_LINK_MODEL', 'the first hosted session') : []),
       ];
     }
     case 'QueueNotice':

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sharedSettings } from '#modules/site/domain/shared-settings.ts';
 import { readConfiguration } from './configuration.ts';
-import type { Environment } from './environment.ts';
+import { secretVariables, type Environment } from './environment.ts';
 import { moduleSettings, variableOf } from './module-settings.ts';
 import { documentedVariables, operationsDocument } from './operations-document.ts';
 
@@ -261,6 +262,19 @@ describe('[FOR-026] the host of its own for link previews', () => {
   ])('is refused as %j', (given, expected) => {
     expect(problems({ ...real, ...given })).toEqual([expect.stringMatching(expected)]);
   });
+});
+
+it('browsers are sent no secret of a module, nor where the host for link previews is', () => {
+  const settings = Object.fromEntries(
+    Object.entries(moduleSettings).map(([name, { shape }]) => [
+      name,
+      Object.fromEntries(Object.keys(shape).map((key) => [key, 'set'])),
+    ]),
+  );
+  const shared = Object.keys(sharedSettings(settings));
+  expect(shared).toContain('PASSWORD_MIN');
+  expect(shared.filter((name) => (secretVariables as readonly string[]).includes(name))).toEqual([]);
+  expect(shared.filter((name) => name.startsWith('LINK_PREVIEW'))).toEqual(['LINK_PREVIEWS']);
 });
 
 it('further deployments of OpenVidu are origins beside the first one', () => {

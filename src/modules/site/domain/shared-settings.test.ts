@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { sharedSettings } from './shared-settings.ts';
+
+test('settings of all modules are shared under the names of the specification: texts, numbers and switches alone', () => {
+  expect(
+    sharedSettings({
+      productName: 'Night Owls',
+      billing: null,
+      identity: { passwordMin: 6, mainWell2Title: 'Hello', nested: { inner: 1 }, nothing: null },
+      scheduling: { HOST_COUNTS: false },
+    }),
+  ).toEqual({ PASSWORD_MIN: 6, MAIN_WELL2_TITLE: 'Hello', HOST_COUNTS: false });
+});
+
+test.each([
+  'loginFailuresPerIp',
+  'SIGN_IN_CODES_PER_HOUR',
+  'passwordResetMinutes',
+  'passwordHashing',
+  'secondFactorForStaff',
+  'emailConfirmationHours',
+  'registrationReveals',
+  'CODE_ATTEMPTS',
+  'adminHours',
+  'POLL_FREQUENCY',
+  'FEATURED_WELL_UUIDS',
+  'IMAGE_DOMAIN',
+  'SITE_CONTENT',
+  'TRAINING_URL',
+  'ANALYTICS_URL',
+  'ERROR_REPORTING_URL',
+  'LINK_PREVIEW_URL',
+  'PARTNER_SECRET',
+  'PARTNER_KEY',
+  'PARTNER_TOKEN',
+])('the setting %s stays on the server', (name) => {
+  expect(sharedSettings({ module: { [name]: 'set', SHOW_CLAIMS: true } })).toEqual({ SHOW_CLAIMS: true });
+});
+
+test.each(['TOKEN_DAYS', 'PREVIEW_SITE_NAME', 'SHOW_KEYBOARD_HELP'])('the setting %s is shared', (name) => {
+  expect(sharedSettings({ module: { [name]: 1 } })).toEqual({ [name]: 1 });
+});
