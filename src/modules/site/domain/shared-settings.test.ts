@@ -33,10 +33,19 @@ test.each([
   'PARTNER_SECRET',
   'PARTNER_KEY',
   'PARTNER_TOKEN',
+  'CHAT_PER_MINUTE',
+  'FORUM_PER_DAY_NEW',
+  'REPORTS_PER_DAY_NEW_ACCOUNT',
+  'HELP_CALLS_PER_HOUR',
+  'FORUM_REPEAT_MIN',
+  'MOVE_OUT_BY_REPORTS',
 ])('the setting %s stays on the server', (name) => {
   expect(sharedSettings({ module: { [name]: 'set', SHOW_CLAIMS: true } })).toEqual({ SHOW_CLAIMS: true });
 });
 
-test.each(['TOKEN_DAYS', 'PREVIEW_SITE_NAME', 'SHOW_KEYBOARD_HELP'])('the setting %s is shared', (name) => {
-  expect(sharedSettings({ module: { [name]: 1 } })).toEqual({ [name]: 1 });
-});
+test.each(['TOKEN_DAYS', 'FORUM_MENTIONS_PER_POST', 'PREVIEW_SITE_NAME', 'SHOW_KEYBOARD_HELP'])(
+  'the setting %s is shared',
+  (name) => {
+    expect(sharedSettings({ module: { [name]: 1 } })).toEqual({ [name]: 1 });
+  },
+);
