@@ -17,9 +17,13 @@ type Stream = { events: StoredEvent[]; hiddenBelow: bigint; deleted: boolean; en
 
 const DEFAULT_BATCH = 500;
 const FOREVER_MS = 2_147_483_647;
+const DIGITS = 20;
 /** Not a number, as EventStoreDB's are not: what takes a position for one fails here, too. */
-export const positionOf = (index: number): string => `at-${String(index + 1).padStart(20, '0')}`;
-const indexAfter = (position: string): number => (position === BEGINNING ? 0 : Number(position.slice(3)));
+export const positionOf = (index: number): string => {
+  const number = String(index + 1).padStart(DIGITS, '0');
+  return `${number}-${number}`;
+};
+const indexAfter = (position: string): number => (position === BEGINNING ? 0 : Number(position.slice(0, DIGITS)));
 const isPicked = (stream: string, prefixes: readonly string[] | undefined): boolean =>
   prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
 // As a real store does: later changes to the object cannot change the past, and only JSON survives.
