@@ -5,7 +5,7 @@ import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { texts } from '#client/lib/texts.ts';
 import { transport } from '#client/lib/transport.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
-import { unreachable } from '#client/testing/server.ts';
+import { refuses, unreachable } from '#client/testing/server.ts';
 import { pages, topics } from './routes.ts';
 
 /** Topics are one page. Rooms wait, and logging out leads away. */
@@ -18,7 +18,7 @@ const WAIT_MS = 3000;
 const faultsOf = async (
   some: typeof shown,
   faults: () => readonly string[],
-  others: 'unreachable' | 'not found',
+  others: 'unreachable' | 'unknown address' | 'refused',
 ): Promise<string[]> => {
   const found: string[] = [];
   for (const { path, access, load } of some) {
@@ -35,6 +35,11 @@ const faultsOf = async (
     if (others === 'unreachable')
       transport.send = (to, init) => (answered.includes(to) ? send(to, init) : Promise.reject(unreachable));
     const { default: Page } = await load();
+    if (others === 'refused') {
+      const { status, body } = refuses('CASE_DOES_NOT_EXIST');
+      const refusal = () => Promise.resolve(new Response(JSON.stringify(body), { status: status! }));
+      transport.send = (to, init) => (answered.includes(to) ? send(to, init) : refusal());
+    }
     document.title = '';
     renderPage(<Page />, { path, at: addressOf(path) });
     const settled = () => (faults().length === 0 ? Promise.resolve() : Promise.reject(new Error('not yet')));
@@ -52,11 +57,14 @@ test('every page has one h1 and a title of its own when nothing of it can be loa
   expect(await faultsOf(shown, faults, 'unreachable')).toEqual([]);
 });
 
-test('the page of a thing that does not exist says so, and does not offer to try again', async () => {
-  const ofOneThing = shown.filter(({ path }) => path.includes('/:'));
-  const again = () =>
-    screen.queryAllByRole('button', { name: texts.tryAgain }).length > 0 ? ['offers to try again'] : [];
-  const faults = () => [...oneHeading(), ...ownTitle(), ...again()];
-  expect(ofOneThing.length).toBeGreaterThan(10);
-  expect(await faultsOf(ofOneThing, faults, 'not found')).toEqual([]);
-});
+test.each(['unknown address', 'refused'] as const)(
+  'the page of a thing that does not exist (%s) says so, and does not offer to try again',
+  async (others) => {
+    const ofOneThing = shown.filter(({ path }) => path.includes('/:'));
+    const again = () =>
+      screen.queryAllByRole('button', { name: texts.tryAgain }).length > 0 ? ['offers to try again'] : [];
+    const faults = () => [...oneHeading(), ...ownTitle(), ...again()];
+    expect(ofOneThing.length).toBeGreaterThan(10);
+    expect(await faultsOf(ofOneThing, faults, others)).toEqual([]);
+  },
+);

@@ -130,9 +130,10 @@ export type QueryLike<T> = {
   error?: CallFailure | null;
 };
 
-const NOT_FOUND = 404;
+/** Of answers that stay what they are: a refusal of the domain, and that there is nothing at the address. */
+const FINAL: readonly number[] = [200, 404];
 
-/** One query's faces in one place: skeletons, "could not be loaded", that there is no such thing, or what it brought (which shows emptiness itself). */
+/** One query's faces in one place: skeletons, "could not be loaded", what it was refused with, or what it brought (which shows emptiness itself). */
 export const Loaded = <T,>({
   query,
   children,
@@ -149,13 +150,13 @@ export const Loaded = <T,>({
 }) => {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError) {
-    const gone = query.error?.status === NOT_FOUND ? query.error.notice.msg : undefined;
+    const refused = query.error && FINAL.includes(query.error.status) ? query.error.notice.msg : undefined;
     return (
       <FailedState
-        onRetry={gone === undefined ? () => void query.refetch() : undefined}
+        onRetry={refused === undefined ? () => void query.refetch() : undefined}
         retrying={query.isFetching}
         isPage={isPage}
-        text={gone ?? failedText}
+        text={refused ?? failedText}
       />
     );
   }
