@@ -8,10 +8,12 @@ export type PollLoad = {
   seconds: number;
   warmUpMilliseconds: number;
   participants: { path: string; cookie: string; body?: string }[];
-  /** As our browsers do: with the version of the answer before, ready for a compressed answer. */
+  /** As our browsers do: with the version of the answer before, ready for a compressed answer; after one, uncompressed once. */
   asBrowsers?: boolean;
 };
-export type PollResult = { polls: number; failures: number; p50: number; p99: number; max: number };
+export type PollResult = { polls: number; failures: number; firstFailure?: string | undefined; p50: number; p99: number; max: number };
+
+const JSON_BEGINS = '{'.charCodeAt(0);
 
 process.on('message', (load: PollLoad) => {
   void (async () => {
@@ -23,6 +25,7 @@ process.on('message', (load: PollLoad) => {
     const end = measureFrom + load.seconds * 1000;
     const latencies: number[] = [];
     let failures = 0;
+    let firstFailure: string | undefined;
     await Promise.all(
       load.participants.map(async ({ path, cookie, body = '{}' }, index) => {
         let known: string | undefined;
@@ -35,10 +38,13 @@ process.on('message', (load: PollLoad) => {
           const answer = await lines[index]!.post(path, input, `cookie: ${cookie}\r\n${more}`);
           const { status } = answer;
           if (load.asBrowsers && status === 200)
-            known = (JSON.parse(answer.body.toString()) as { version: string }).version;
+            known = answer.body[0] === JSON_BEGINS ? (JSON.parse(answer.body.toString()) as { version: string }).version : undefined;
           if (intended < measureFrom) continue;
           latencies.push(performance.now() - intended);
-          if (status !== 200) failures += 1;
+          if (status !== 200) {
+            failures += 1;
+            firstFailure ??= `${status} ${answer.body.toString().slice(0, 200)}`;
+          }
         }
       }),
     );
@@ -46,6 +52,7 @@ process.on('message', (load: PollLoad) => {
     const result: PollResult = {
       polls: latencies.length,
       failures,
+      firstFailure,
       p50: percentile(latencies, 0.5),
       p99: percentile(latencies, 0.99),
       max: percentile(latencies, 1),

@@ -94,7 +94,7 @@ export const lease = (options: LeaseOptions): { stop(): Promise<void> } => {
   const renewed = (until: number, mine: Holding) => {
     clearTimeout(mine.expiry);
     mine.until = until;
-    mine.expiry = setTimeout(() => mine.abort.abort(), until - performance.now());
+    mine.expiry = setTimeout(() => mine.abort.abort(), Math.max(0, until - performance.now()));
   };
 
   const begin = (fence: string, until: number) => {

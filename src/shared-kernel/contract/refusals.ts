@@ -125,16 +125,20 @@ export type Wording = {
   translated?: { language: OtherLanguage; texts: Partial<TranslatedRefusals> } | undefined;
 };
 
-const limitsOf = ({ limits = {} }: RefusalEntry, settings: Readonly<Record<string, unknown>>) =>
-  Object.entries(limits).flatMap(([brace, limit]) => {
+const limitsOf = ({ limits }: RefusalEntry, wording: Wording) => {
+  if (limits === undefined) return [];
+  const { settings = {} } = wording;
+  return Object.entries(limits).flatMap(([brace, limit]) => {
     const { setting, words } = typeof limit === 'string' ? { setting: limit, words: String } : limit;
     const value = settings[setting];
     return typeof value === 'number' ? [{ brace, value, words: words(value) }] : [];
   });
+};
 
-const textOf = (refusal: Refusal, { refusals, product, settings = {}, translated }: Wording): string => {
+const textOf = (refusal: Refusal, wording: Wording): string => {
+  const { refusals, product, translated } = wording;
   const entry = refusals[refusal.refused]!;
-  const limits = limitsOf(entry, settings);
+  const limits = limitsOf(entry, wording);
   const own = { product, field: refusal.field ?? 'what you sent' };
   const translation = translated?.texts[refusal.refused];
   if (typeof translation === 'string') return translation;

@@ -76,8 +76,9 @@ export type MasterKeys = {
   alsoWrapping?: string | undefined;
 };
 
-const derivedFrom = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, 'wellspring', `personal-data/${purpose}`, 32));
+/** A KeyObject, because converting bytes at every use takes several times as long as encrypting or hashing. */
+const derivedFrom = (secret: string, purpose: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'wellspring', `personal-data/${purpose}`, 32)));
 
 /**
  * Wraps and opens keys of subjects. New keys are wrapped by the wrapping key; the other one and the master key open as well,
@@ -86,11 +87,10 @@ const derivedFrom = (secret: string, purpose: string): Buffer =>
 const keyWrapping = ({ master, alsoMaster, naming = master, wrapping, alsoWrapping }: MasterKeys) => {
   const masters = [...new Set([master, alsoMaster ?? master])];
   // Derived from all of them: with a wrong one no key opens, which every start checks.
-  // A KeyObject, because converting bytes at every use takes four times as long as the encryption.
   const [current, ...others] = masters.flatMap((each) =>
     [...new Set([wrapping, undefined, alsoWrapping])].map((key) => {
       const secrets = each === naming ? [each, ...(key === undefined ? [] : [key])] : [each, key ?? '', naming];
-      return createSecretKey(derivedFrom(secrets.join('\n'), 'wrap'));
+      return derivedFrom(secrets.join('\n'), 'wrap');
     }),
   );
   const openedBy = (key: KeyObject, subject: string, wrapped: Buffer): Buffer | undefined => {
@@ -178,7 +178,7 @@ export const personalData = (
   const [present, ...others] = [...new Set([keys.master, keys.alsoMaster ?? keys.master])].map((key) =>
     derivedFrom(key, 'fingerprint'),
   );
-  const hashed = (key: Buffer, purpose: string, value: string) =>
+  const hashed = (key: KeyObject, purpose: string, value: string) =>
     createHmac('sha256', key).update(`${purpose}|${value}`).digest('hex');
   const cache = new Map<string, { key: KeyObject | null; closed: boolean; since: number }>();
 

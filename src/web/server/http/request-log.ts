@@ -22,7 +22,7 @@ export const requestLog =
         res: { status: statusCode },
         responseTime: Math.round(milliseconds),
         ...(correlation === undefined ? {} : { correlation }),
-        ...(refused === undefined ? {} : { refused, suspect: request.suspect }),
+        ...(refused === undefined ? {} : { refused, suspect: request.suspect?.() }),
         ...(problem === undefined ? {} : { failure: plainFailure(problem, request.said) }),
       },
       problem === undefined ? 'answered' : 'failed',

@@ -56,7 +56,7 @@ export const admission = (ports: CallPorts) => {
     return away ? { ...away, suspect: suspectOf(head.ip, member) } : { member };
   };
 
-  const suspectOf = (ip: string, member: SignedIn | undefined, input?: Record<string, unknown>): Suspect => {
+  const suspectOf = (ip: string, member: SignedIn | undefined, input?: Record<string, unknown>) => (): Suspect => {
     const account = member?.id ?? accountIn(input);
     return {
       ...(account === undefined ? {} : { account: shortened(ports.fingerprint(`suspect|${account}`)) }),

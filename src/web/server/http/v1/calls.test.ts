@@ -206,8 +206,8 @@ describe('the position of a write', () => {
 
 describe('a refusal', () => {
   const fingerprint = (text: string) => Buffer.from(text).toString('hex').padEnd(16, '0');
-  const ask = (body: Record<string, unknown>, ports: Partial<CallPorts> = {}) =>
-    theCalls({ fingerprint, ...ports }).answer({
+  const ask = async (body: Record<string, unknown>, ports: Partial<CallPorts> = {}) => {
+    const answered = await theCalls({ fingerprint, ...ports }).answer({
       id: 'request-1',
       match: routes([handler(change, () => Promise.resolve(refuse('GROUP_DOES_NOT_EXIST')) as never)]).match(
         change.path,
@@ -221,6 +221,8 @@ describe('a refusal', () => {
       after: undefined,
       idempotencyKey: undefined,
     });
+    return { ...answered, suspect: answered.suspect?.() };
+  };
 
   it('names itself, and the account and the place by fingerprints that stay the same', async () => {
     const first = await ask({ username_or_email: 'Ana@example.org ' });
@@ -231,6 +233,15 @@ describe('a refusal', () => {
     expect((await ask({ username_or_email: 'ana@example.org' })).suspect).toEqual(first.suspect);
     expect((await ask({})).suspect).toEqual({ place: first.suspect!.place });
     expect(JSON.stringify(first)).not.toMatch(/ana@|2001:db8/i);
+  });
+  it('makes its fingerprints when a line is written, not for each of many polls', async () => {
+    const made = jest.fn(fingerprint);
+    const limits = { ...noLimits, wait: () => Promise.resolve(7) };
+    const head = { match: routes([handler(change, () => Promise.resolve({}))]).match(change.path)!, ip: '2001:db8::7' };
+    const away = await theCalls({ fingerprint: made, limits }).admit({ ...head, token: 'a-token', bearer: undefined });
+    expect([(away as CallsAnswer).refused, made.mock.calls.length]).toEqual(['TOO_MANY_REQUESTS', 0]);
+    (away as CallsAnswer).suspect!();
+    expect(made).toHaveBeenCalled();
   });
   it('of the pace has them too', async () => {
     const limits = { ...noLimits, wait: () => Promise.resolve(7) };

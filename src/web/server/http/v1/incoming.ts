@@ -19,7 +19,7 @@ export type V1IncomingIncoming = Request & {
   said?: readonly string[];
   /** The refusal by name, and keyed fingerprints of who was refused: the security log. */
   refused?: string;
-  suspect?: Suspect;
+  suspect?: () => Suspect;
 };
 
 /** Polls of the rooms are too many for a line each, and for the policies of pages. */

@@ -54,8 +54,11 @@ export type CallsAnswer = {
   problem?: unknown;
   /** The name of the refusal, for the log and the figures. */
   refused?: Refusal['refused'];
-  /** The member who asked, or the account that a visitor named, and where: keyed fingerprints, for the security log. */
-  suspect?: Suspect;
+  /**
+   * The member who asked, or the account that a visitor named, and where: keyed fingerprints, for the security log. Made
+   * when a line is written: polls have none, and a refusal must cost less than what it refuses.
+   */
+  suspect?: () => Suspect;
 };
 
 export type Suspect = { account?: string; place: string };
