@@ -42,8 +42,11 @@ test('the two files of Latin have each character of the file that they were cut 
   expect(both.toSorted((a, b) => a - b)).toEqual(source.characters.toSorted((a, b) => a - b));
 });
 
-test('the texts of the product are written with the file of the first visit', () => {
-  const written = globSync('src/web/client/**/{texts,*-texts}.ts').map(read).join('');
+test('the texts of the product in both languages are written with the file of the first visit', () => {
+  const texts = globSync('src/web/client/**/{texts,*-texts}{,.es}.ts');
+  const written = [...texts, 'src/web/client/lib/language/language.ts'].map(read).join('');
+  // Each page of visitors names the other language.
+  expect(written).toContain('Español');
   const drawn = new Set(latin.characters);
   const missing = [...new Set(written)].filter((character) => drawn.has(character.codePointAt(0)!) && character > ' ');
   expect(missing).toEqual([]);
