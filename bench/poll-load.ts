@@ -11,7 +11,14 @@ export type PollLoad = {
   /** As our browsers do: with the version of the answer before, ready for a compressed answer; after one, uncompressed once. */
   asBrowsers?: boolean;
 };
-export type PollResult = { polls: number; failures: number; firstFailure?: string | undefined; p50: number; p99: number; max: number };
+export type PollResult = {
+  polls: number;
+  failures: number;
+  firstFailure?: string | undefined;
+  p50: number;
+  p99: number;
+  max: number;
+};
 
 const JSON_BEGINS = '{'.charCodeAt(0);
 
@@ -38,7 +45,10 @@ process.on('message', (load: PollLoad) => {
           const answer = await lines[index]!.post(path, input, `cookie: ${cookie}\r\n${more}`);
           const { status } = answer;
           if (load.asBrowsers && status === 200)
-            known = answer.body[0] === JSON_BEGINS ? (JSON.parse(answer.body.toString()) as { version: string }).version : undefined;
+            known =
+              answer.body[0] === JSON_BEGINS
+                ? (JSON.parse(answer.body.toString()) as { version: string }).version
+                : undefined;
           if (intended < measureFrom) continue;
           latencies.push(performance.now() - intended);
           if (status !== 200) {

@@ -83,6 +83,12 @@ Feature: Notices at the right moment
       And Ben gets the mail "Your seat in a session"
       And Ben's notices are "Your seat in a session"
 
+    Example: a notice says which session it is about, as long as Ben has his place there
+      Then Ben gets the mail "Your seat in a session"
+      And Ben's notice "Your seat in a session" is about "Saying goodbye"
+      When Ben unregisters from "Saying goodbye"
+      Then Ben's notice "Your seat in a session" is about no session
+
   Rule: Who follows a host hears of new dates, and nobody else learns of it
 
     Example: Cleo follows Ana and is in none of her Wells

@@ -82,6 +82,20 @@ Then("{actor}'s notices are {string}", async function (name: string, text: strin
   );
 });
 
+/** The title of the session behind a notice. */
+const sessionOfNotice = async (world: World, name: string, text: string) => {
+  const { own_notice: notices } = await world.done(name, listOwnNotices, {});
+  return notices.find((each) => each.text === text)?.session?.title;
+};
+
+Then("{actor}'s notice {string} is about {string}", async function (name: string, text: string, title: string) {
+  assert.equal(await sessionOfNotice(this, name, text), title);
+});
+
+Then("{actor}'s notice {string} is about no session", async function (name: string, text: string) {
+  assert.equal(await sessionOfNotice(this, name, text), undefined);
+});
+
 const follow = async (world: World, name: string, host: string, x: boolean) =>
   world.call(name, followHost, { id: (await world.person(host)).id, x });
 

@@ -1,14 +1,18 @@
 import type { Execute } from '#kernel/commands/commands.ts';
 import { refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
+import { days, plus } from '#kernel/contract/time.ts';
 import * as api from '../contract/api.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
 import { chosenKinds, type QuietHours } from '../contract/ways.ts';
 import { isCounted, isListed, kindOfLetter } from '../domain/care.ts';
 import { reminding } from '../domain/reminding.ts';
+import { appointmentRows } from '../projections/calendars.ts';
 import { comingNotices } from './coming.ts';
 import { choicesOf, type CareNeeds } from './gate.ts';
-import { newestNotices, noteSeen } from './notice-book.ts';
+import { newestNotices, noteSeen, RETENTION_DAYS } from './notice-book.ts';
+
+const sessionIn = (path: string | null): string => /^\/session\/([\da-f-]+)/.exec(path ?? '')?.[1] ?? '';
 
 type NoticeHttpNeeds = Omit<CareNeeds, 'settings'> & { execute: Execute; settings: NotificationsSettings };
 
@@ -61,17 +65,27 @@ export const noticeHandlers = (needs: NoticeHttpNeeds): Handler[] => {
     ),
     memberWriteHandler(api.keepDevice, (device, { member }) => devices.keep(member.id, member.signInId, device), shown),
     memberWriteHandler(api.endDevice, ({ endpoint }, { member }) => devices.end(member.id, endpoint), shown),
-    memberHandler(api.listOwnNotices, async (_, { member }) => ({
-      own_notice: (await newestNotices(sql, member.id))
-        .filter(({ letter }) => isListed(kindOfLetter(letter) ?? 'account'))
-        .map(({ key, subject, path, made_at: at, seen_at: seen }) => ({
-          id: key,
-          text: subject,
-          path,
-          time: at.toISOString(),
-          is_new: seen === null,
-        })),
-    })),
+    memberHandler(api.listOwnNotices, async (_, { member, now }) => {
+      const [notices, appointments] = await Promise.all([
+        newestNotices(sql, member.id),
+        appointmentRows(sql, member.id, plus(now, -days(RETENTION_DAYS))),
+      ]);
+      const sessions = new Map(
+        appointments.map(({ session, title, starts_at: at }) => [session, { title, starts_at: at.toISOString() }]),
+      );
+      return {
+        own_notice: notices
+          .filter(({ letter }) => isListed(kindOfLetter(letter) ?? 'account'))
+          .map(({ key, subject, path, made_at: at, seen_at: seen }) => ({
+            id: key,
+            text: subject,
+            path,
+            session: sessions.get(sessionIn(path)) ?? null,
+            time: at.toISOString(),
+            is_new: seen === null,
+          })),
+      };
+    }),
     memberHandler(api.countOwnNotices, async (_, { member, now }) => {
       const rows = (await newestNotices(sql, member.id)).filter(({ seen_at: seen }) => seen === null);
       if (rows.length === 0) return { count: 0 };

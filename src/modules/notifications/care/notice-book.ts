@@ -25,7 +25,7 @@ type NewNotice = {
 };
 
 const COLUMNS = 'key, letter, subject, path, well::text, since, made_at, seen_at, gathered';
-const RETENTION_DAYS = 30;
+export const RETENTION_DAYS = 30;
 const MOST_LISTED = 50;
 
 /** Notes it once, and what is old goes; what is gathered only now is noted as such. */

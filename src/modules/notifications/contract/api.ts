@@ -190,12 +190,14 @@ export const endDevice = endpoint('/v1/account/device/end', {
   output: choicesOnly,
 });
 
-/** Neutral words: no Well and no person, as on a lock screen. */
 const ownNotice = z
   .object({
     id: z.string(),
+    /** Neutral words: no Well and no person, as on a lock screen. */
     text: z.string(),
     path: z.string().nullable(),
+    /** The session that the path leads to, while the member has a place in it or hosts it. */
+    session: z.object({ title: z.string(), starts_at: moment }).nullable(),
     time: moment,
     is_new: z.boolean(),
   })

@@ -25,10 +25,15 @@ export const OwnNotices = () => {
           <Stack as="section" gap="sm" aria-label={texts.title}>
             <h2>{texts.title}</h2>
             <Stack as="ul" gap="sm">
-              {notices.map(({ id, text, path, time, is_new: isNew }) => (
+              {notices.map(({ id, text, path, session, time, is_new: isNew }) => (
                 <Row key={id} as="li" tone={isNew ? 'brand' : 'sunken'} wrap="nowrap" justify="space-between">
                   <Stack gap="xxs" miw={0}>
                     {path === null ? <span>{text}</span> : <Link to={path}>{text}</Link>}
+                    {session === null ? null : (
+                      <span>
+                        {session.title} · <TimeText at={session.starts_at} />
+                      </span>
+                    )}
                     <Soft>
                       <TimeText at={time} />
                     </Soft>
