@@ -4,13 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 import { assertNoRestoreUnderWay } from './restore-progress.ts';
 import { assertSameStore } from '#kernel/log/same-store.ts';
-import { Fenced } from '#kernel/cluster/fence.ts';
-import { Superseded } from '#kernel/read-models/checkpoints.ts';
 import type { Configuration } from '#server/settings/configuration.ts';
 import { openInstallation, type CompositionInstallation, type InstallationOptions } from './installation.ts';
 import type { ReadModelWait } from '#server/http/v1/request.ts';
 import { startUpPlaceholder, closable, listening } from '#server/http/listening.ts';
 import { logger } from '#server/health/logging.ts';
+import { backgroundProblems } from './background-problems.ts';
 import { groupsOf } from './following.ts';
 import { openPush } from './open-push.ts';
 import { earlierOf, type Leap } from './leap.ts';
@@ -123,17 +122,7 @@ export const startServer = async (options: StartOptions): Promise<StartServerSta
       goBackSeconds: configuration.GO_BACK_SECONDS,
       jobLanes: configuration.JOB_LANES,
       publisher: broker,
-      projectionFailed: (name, problem) => {
-        if (problem instanceof Superseded) return log.warn({ err: problem, name }, 'left to a newer release');
-        site.figures.projectionFailed(name);
-        log.error({ err: problem, name }, 'a projection or policy cannot go on');
-      },
-      jobFailed: ({ kind, attempts }, problem) => {
-        if (problem instanceof Fenced)
-          return log.warn({ err: problem, kind }, 'left to the process that has its turn now');
-        site.figures.jobFailed(kind);
-        log.error({ err: problem, kind, attempts }, 'a job failed and will be tried again');
-      },
+      ...backgroundProblems(log, site.figures),
       failed,
     });
     stops.add(running.stop);
