@@ -39,7 +39,9 @@ const ledger = [
 test('a requirement stands in its context with its sentence beside the examples that prove it', () => {
   const page = reportPage([example('Ben joins', { proves: [{ id: 'SCH-001', partly: undefined }] })], ledger, 'core');
   expect(page).toContain('<title>What Wellspring does: 1 of 1 example hold</title>');
-  expect(page).toMatch(/<h2>Scheduling<\/h2>.*<b>SCH-001<\/b>Members join sessions<\/h3>.*Registering: Ben joins/s);
+  expect(page).toMatch(
+    /<h2>Scheduling<\/h2>.*<b>SCH-001<\/b>Members join sessions<\/h3><h4>Registering<\/h4>.*<summary>Ben joins/s,
+  );
   expect(page).not.toContain('Not shown');
 });
 

@@ -14,7 +14,7 @@ h1{font-size:1.5rem;margin:.5rem 0}h2{font-size:1.25rem;margin:2.5rem 0 .5rem;bo
 .soft{color:var(--soft)}nav ul{columns:3 14rem;padding-left:1.1rem}section>article{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);column-gap:1.5rem;padding:.6rem 0;border-bottom:1px solid var(--line)}
 article>*{grid-column:2}article>h3{grid-area:1/1/span 99}
 @media(max-width:48rem){section>article{display:block}}
-h3{font:inherit;margin:0}article a{display:block}h3 b{display:block;font-size:.85rem;color:var(--soft)}summary{cursor:pointer;padding:.15rem 0}summary::marker{color:var(--good)}.f>summary::marker{color:var(--bad)}.f>summary{font-weight:650}
+h3,h4{font:inherit;margin:0}h4{padding-top:.3rem;color:var(--soft)}article a{display:block}h3 b{display:block;font-size:.85rem;color:var(--soft)}summary{cursor:pointer;padding:.15rem 0}summary::marker{color:var(--good)}.f>summary::marker{color:var(--bad)}.f>summary{font-weight:650}
 ol{list-style:none;margin:.25rem 0 .75rem;padding:.5rem .75rem;background:var(--card);border:1px solid var(--line);border-radius:8px;font-size:.92rem}
 li.failed,li.undefined{color:var(--bad);background:var(--badground);margin:0 -.75rem;padding:.1rem .75rem}li.skipped{color:var(--soft)}
 li p{margin:.2rem 0;font-weight:600;white-space:pre-wrap}small,i{color:var(--soft);font-size:.85rem}i{font-style:normal}i::before{content:"understood as: "}table{border-collapse:collapse;margin:.25rem 0}td{border:1px solid var(--line);padding:0 .4rem}
@@ -41,19 +41,17 @@ const shownSteps = ({ steps }: Example): readonly StepOutcome[] =>
     ? steps
     : steps.filter(({ isBackground }) => !isBackground);
 
-const sentenceOf = ({ feature, rule, name }: Example): string => escaped([rule || feature, name].join(': '));
-/** Below the name of its feature. */
-const titleIn = (feature: string, each: Example): string =>
-  each.rule === '' && each.feature === feature ? escaped(each.name) : sentenceOf(each);
+const ruleOf = ({ feature, rule }: Example): string => rule || feature;
+const sentenceOf = (each: Example): string => escaped([ruleOf(each), each.name].join(': '));
 
 /** The file is named where it has to be looked at: hundreds of names are a tenth of the page. */
 const placeOf = ({ uri, line }: Example): string =>
   `<small>${escaped(uri.replace(/^features\/|\.feature$/g, ''))}:${line}</small>`;
 
-const example = (each: Example, id: string, title: string): string => {
-  const { status, says, saysAt } = each;
+const example = (each: Example, id: string): string => {
+  const { status, says, saysAt, name } = each;
   const hasFailed = status !== 'passed';
-  return `<details${id}${hasFailed ? ' class=f open' : ''}><summary>${title}</summary>${
+  return `<details${id}${hasFailed ? ' class=f open' : ''}><summary>${escaped(name)}</summary>${
     says === undefined ? '' : `<p class="bad">Line ${saysAt}: ${escaped(says)}</p>`
   }<ol>${shownSteps(each).map(step).join('')}</ol>${hasFailed ? placeOf(each) : ''}</details>`;
 };
@@ -66,13 +64,18 @@ export const reportPage = (examples: readonly Example[], ledger: readonly Contex
   const numbers = new Map(examples.map((each, at) => [each, at]));
   const written = new Set<Example>();
   /** In full where it stands first, as a link with its name alone after that. */
-  const once = (each: Example, title = sentenceOf(each)): string => {
+  const once = (each: Example): string => {
     const id = numbers.get(each)!;
     if (written.has(each)) return `<a href=#e${id}>${escaped(each.name)}</a>`;
     written.add(each);
     const isLinked = each.status !== 'passed' || each.proves.length > 1;
-    return example(each, isLinked ? ` id=e${id}` : '', title);
+    return example(each, isLinked ? ` id=e${id}` : '');
   };
+  /** Below their rules; `feature` is the heading above them. */
+  const byRule = (mine: readonly Example[], feature?: string): string =>
+    [...Map.groupBy(mine, ruleOf)]
+      .map(([rule, those]) => `${rule === feature ? '' : `<h4>${escaped(rule)}</h4>`}${those.map(once).join('')}`)
+      .join('');
   const proofs = Map.groupBy(
     examples.flatMap((each) => each.proves.map((proof) => ({ each, ...proof }))),
     ({ id }) => id,
@@ -99,14 +102,13 @@ export const reportPage = (examples: readonly Example[], ledger: readonly Contex
         partly === undefined
           ? ''
           : `<p class=partly>Proven in part. Missing: ${escaped(partly || 'not said here')}</p>`;
-      return `<article id=${id}><h3><b>${id}</b>${escaped(sentence)}</h3>${note}${mine.map(({ each }) => once(each)).join('')}</article>`;
+      return `<article id=${id}><h3><b>${id}</b>${escaped(sentence)}</h3>${note}${byRule(mine.map(({ each }) => each))}</article>`;
     });
     return `<section id="${anchor(name)}"><h2>${escaped(name)}</h2><p class=soft>${plural(proven.length, 'requirement')} with examples; ${unproven} others are proven by other tests or not by examples.</p>${articles.join('')}</section>`;
   });
   const others = examples.filter((each) => !written.has(each));
   const further = [...Map.groupBy(others, ({ feature }) => feature)].map(
-    ([feature, mine]) =>
-      `<article><h3>${escaped(feature)}</h3>${mine.map((each) => once(each, titleIn(feature, each))).join('')}</article>`,
+    ([feature, mine]) => `<article><h3>${escaped(feature)}</h3>${byRule(mine, feature)}</article>`,
   );
   const before = [...backgrounds.values()]
     .filter(({ steps }) => steps.length > 0)
