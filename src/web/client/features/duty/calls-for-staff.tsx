@@ -15,11 +15,23 @@ const CallsForStaff = () => {
     <Box
       role="alert"
       pos="fixed"
-      style={{ insetInline: 0, insetBlockEnd: 'var(--ws-bar, 0)', zIndex: 150, pointerEvents: 'none' }}
+      style={{
+        insetInline: 0,
+        insetBlockEnd: 'calc(var(--ws-below, 0px) + var(--ws-banner, 0px))',
+        zIndex: 150,
+        pointerEvents: 'none',
+      }}
     >
       {isShown ? (
         <Row justify="center" p="sm">
-          <Row tone="caution" gap="md" px="md" py="sm" style={{ borderRadius: '1rem', pointerEvents: 'auto' }}>
+          <Row
+            tone="caution"
+            wrap="nowrap"
+            gap="md"
+            px="md"
+            py="sm"
+            style={{ borderRadius: '1rem', pointerEvents: 'auto' }}
+          >
             <strong>{texts.waiting(waiting)}</strong>
             <Link to="/admin/duty">{texts.open}</Link>
           </Row>
