@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -72,6 +73,12 @@ test('[CHT-004] nothing that floats covers a word or a control of a member who h
 test('[CHT-004] the desks of staff have no way to the chats over them', async () => {
   expect(await visitAll(STAFF, staff, 'cookie_consent=decline')).toEqual({ covered: [], chats: 0 });
 }, 60_000);
+
+test('the call for staff covers neither the bar at the foot nor the question about cookies', async () => {
+  await ben.client.call('/v1/help/ask', { signal: randomUUID(), place: 'page', concern: 'self' });
+  const { covered } = await visitAll(['/admin', '/admin/codes', '/sessions', '/session/{session}'], staff);
+  expect(covered).toEqual([]);
+}, 120_000);
 
 test('[SIT-115] the question about cookies covers nothing that a visitor reads or fills in', async () => {
   const { covered } = await visitAll(['/', '/sessions', '/register', '/login', '/session/{session}'], undefined);

@@ -74,6 +74,11 @@ export const Shell = () => {
         ) : null}
         {chrome.header && !isComingSoon ? <BottomBar chats={hasChatButton ? setInBar : undefined} /> : null}
         {isMember && chrome.chats ? <Chats header={inHeader} bar={inBar} /> : null}
+        {isMember ? (
+          <Suspense fallback={null}>
+            <HelpCalls isRoom={isRoom(pathname)} />
+          </Suspense>
+        ) : null}
         {isRoom(pathname) ? null : <CookieBanner />}
         {chrome.notices ? <SpecialNotice /> : null}
         <Outbox />
@@ -81,7 +86,6 @@ export const Shell = () => {
         {isMember ? (
           <Suspense fallback={null}>
             <PushedChanges uuid={member.uuid} />
-            <HelpCalls isRoom={isRoom(pathname)} />
           </Suspense>
         ) : null}
       </FirstLoad>

@@ -14,9 +14,8 @@ const CallsForStaff = () => {
   return (
     <Box
       role="alert"
-      pos="fixed"
+      pos="sticky"
       style={{
-        insetInline: 0,
         insetBlockEnd: 'calc(var(--ws-below, 0px) + var(--ws-banner, 0px))',
         zIndex: 150,
         pointerEvents: 'none',
