@@ -7,7 +7,8 @@ import {
 } from '@mantine/core';
 import { palettes, shades } from './palette.ts';
 
-const font = "'Nunito Variable', 'Nunito Fallback', ui-rounded, 'Segoe UI', system-ui, sans-serif";
+const font =
+  "'Nunito Variable', 'Nunito Fallback', 'Nunito Wide Fallback', ui-rounded, 'Segoe UI', system-ui, sans-serif";
 
 const none = '1px solid transparent';
 const brand = {
