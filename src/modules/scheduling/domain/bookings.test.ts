@@ -107,6 +107,30 @@ describe('reserving', () => {
   });
 });
 
+describe('a place that is given back for another one', () => {
+  const half = at(minutes(30));
+  const instead = (session: string, limits = basic, now = NOW): BookingsCommand => ({
+    ...(reserve(half, limits, now) as Extract<BookingsCommand, { type: 'Reserve' }>),
+    insteadOf: session,
+  });
+
+  test('stands neither in the way of its time nor of the limit', () => {
+    for (const book of [[reserved(SESSION)], [reserved(SESSION), did(BookingConfirmed, about(SESSION))]]) {
+      expect(given(...book).when(instead(SESSION))).toEqual([registered(basic, half, 1, 1)]);
+      expect(given(...book).when(reserve(half, basic))).toEqual(refuse('SESSION_JOINED_TOO_MANY_BASIC'));
+    }
+  });
+  test.each<[string, BookingEvent[], string, string]>([
+    ['is booked at another time', [reserved(SESSION), reserved(THIRD, later)], THIRD, NOW],
+    ['was not booked', [reserved(SESSION)], THIRD, NOW],
+    ['has begun', [reserved(SESSION)], SESSION, TOMORROW_EVENING],
+    ['was attended', [reserved(SESSION), attended(SESSION)], SESSION, NOW],
+    ['is hosted', [reserved(SESSION, TOMORROW_EVENING, { as: 'host' })], SESSION, NOW],
+  ])('frees no time when it is for a session that %s', (_, book, session, now) => {
+    expect(given(...book).when(instead(session, unlimited, now))).toEqual(refuse('SESSION_OVERLAP'));
+  });
+});
+
 describe('the limits of Basic', () => {
   test('one at a time [BIL-002] [API-034]', () => {
     expect(given(reserved(SESSION)).when(reserve(wanted(OTHER, nextMonth), basic))).toEqual(
@@ -203,6 +227,63 @@ describe('the limit of hosts on Basic [C-063]', () => {
   });
 });
 
+describe('the sessions of a series in the book of its host', () => {
+  const host = { as: 'host' } as const;
+  const first = wanted(SESSION, TOMORROW_EVENING, host);
+  const second = wanted(OTHER, later, host);
+  const all = (...requests: BookingRequest[]): BookingsCommand => ({
+    type: 'ReserveAll',
+    member: BEN,
+    wanted: requests,
+  });
+  const booked = (booking: BookingRequest) => did(BookingReserved, { member: BEN, ...booking });
+  const moves = (...changes: (readonly [BookingRequest, by: number])[]): BookingsCommand => ({
+    type: 'MoveAll',
+    member: BEN,
+    moves: changes.map(([{ session, startsAt, endsAt, month }, by]) => ({
+      session,
+      startsAt: plus(startsAt, by),
+      endsAt: plus(endsAt, by),
+      month,
+    })),
+  });
+  const movedBy = ({ session, startsAt, endsAt, month }: BookingRequest, by: number) =>
+    did(BookingMoved, { ...about(session), startsAt: plus(startsAt, by), endsAt: plus(endsAt, by), month });
+
+  test('are reserved together, those that are missing', () => {
+    expect(given().when(all(first, second))).toEqual([booked(first), booked(second)]);
+    expect(given(booked(first)).when(all(first, second))).toEqual([booked(second)]);
+  });
+  test('are reserved all or none, and the refusal says which start is taken (C-148)', () => {
+    const taken = reserved(THIRD, plus(later, minutes(30)));
+    expect(given(taken).when(all(first, second))).toEqual(refuse('SESSION_OVERLAP', { values: { startsAt: later } }));
+  });
+  test('move together and do not stand in the way of each other', () => {
+    const close = wanted(OTHER, plus(TOMORROW_EVENING, hours(1)), host);
+    const book = given(booked(first), booked(close));
+    expect(book.when(moves([first, hours(1)], [close, hours(1)]))).toEqual([
+      movedBy(first, hours(1)),
+      movedBy(close, hours(1)),
+    ]);
+  });
+  test('move all or none, and the refusal says which start is taken (C-148)', () => {
+    const book = given(booked(first), booked(second), reserved(THIRD, plus(later, hours(2))));
+    expect(book.when(moves([first, hours(1)], [second, hours(2)]))).toEqual(
+      refuse('SESSION_OVERLAP', { values: { startsAt: plus(later, hours(2)) } }),
+    );
+  });
+  test('that are not booked, or are at that time already, do not move', () => {
+    expect(given(booked(first)).when(moves([first, 0], [second, hours(1)]))).toEqual([]);
+  });
+  test('may keep their start and become longer', () => {
+    const { session, startsAt, month } = first;
+    const longer = { session, startsAt, month, endsAt: plus(startsAt, minutes(90)) };
+    expect(given(booked(first)).when({ type: 'MoveAll', member: BEN, moves: [longer] })).toEqual([
+      did(BookingMoved, { member: BEN, ...longer }),
+    ]);
+  });
+});
+
 describe('the limits of Unlimited', () => {
   const ids = [1, 2, 3, 4, 5].map((at) => `${at}0000000-0000-4000-8000-000000000000`);
   const four = ids.slice(0, 4).map((id, at) => reserved(id, plus(TOMORROW_EVENING, days(at))));
@@ -233,12 +314,23 @@ describe('the limits of Unlimited', () => {
 const end = (endedAt: string): BookingsCommand => ({ type: 'End', ...about(SESSION), endedAt });
 
 describe('the course of a booking', () => {
-  const confirm: BookingsCommand = { type: 'Confirm', member: BEN, wanted: wanted(SESSION) };
+  const confirm = { type: 'Confirm', member: BEN, wanted: wanted(SESSION) } as const;
   const confirmed = did(BookingConfirmed, about(SESSION));
   test('is confirmed once, and comes back with the seat when it was given up meanwhile', () => {
     expect(given(reserved(SESSION)).when(confirm)).toEqual([confirmed]);
     expect(given(reserved(SESSION), confirmed).when(confirm)).toEqual([]);
     expect(given().when(confirm)).toEqual([reserved(SESSION), confirmed]);
+  });
+  test('of a member who hosts now, or hosts no more, gives way to one with the other role', () => {
+    const asHost = wanted(SESSION, TOMORROW_EVENING, { as: 'host' });
+    const released = did(BookingReleased, { ...about(SESSION), because: 'handed-over' });
+    const hosting = did(BookingReserved, { member: BEN, ...asHost });
+    expect(given(reserved(SESSION), confirmed).when({ ...confirm, wanted: asHost })).toEqual([
+      released,
+      hosting,
+      confirmed,
+    ]);
+    expect(given(hosting, confirmed).when(confirm)).toEqual([released, reserved(SESSION), confirmed]);
   });
   test('is released once', () => {
     const release: BookingsCommand = { type: 'Release', ...about(SESSION), because: 'unregistered' };
@@ -278,7 +370,12 @@ describe('the course of a booking', () => {
   test('a session that ends on time frees nothing', () => {
     const book = given(reserved(SESSION), attended(SESSION));
     expect(book.when(end(plus(TOMORROW_EVENING, minutes(65))))).toEqual([]);
+    expect(book.when(end(plus(TOMORROW_EVENING, minutes(60))))).toEqual([]);
     expect(book.when(end(plus(TOMORROW_EVENING, minutes(30))))).toHaveLength(1);
+  });
+  test('a session that ended before its start frees nothing', () => {
+    expect(given(reserved(SESSION), attended(SESSION)).when(end(TOMORROW_EVENING))).toEqual([]);
+    expect(given().when(end(plus(TOMORROW_EVENING, minutes(30))))).toEqual([]);
   });
 });
 
