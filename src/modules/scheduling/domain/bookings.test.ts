@@ -237,18 +237,18 @@ describe('the sessions of a series in the book of its host', () => {
     wanted: requests,
   });
   const booked = (booking: BookingRequest) => did(BookingReserved, { member: BEN, ...booking });
-  const moves = (...changes: (readonly [BookingRequest, by: number])[]): BookingsCommand => ({
+  const moves = (...changes: (readonly [BookingRequest, much: number])[]): BookingsCommand => ({
     type: 'MoveAll',
     member: BEN,
-    moves: changes.map(([{ session, startsAt, endsAt, month }, by]) => ({
+    moves: changes.map(([{ session, startsAt, endsAt, month }, much]) => ({
       session,
-      startsAt: plus(startsAt, by),
-      endsAt: plus(endsAt, by),
+      startsAt: plus(startsAt, much),
+      endsAt: plus(endsAt, much),
       month,
     })),
   });
-  const movedBy = ({ session, startsAt, endsAt, month }: BookingRequest, by: number) =>
-    did(BookingMoved, { ...about(session), startsAt: plus(startsAt, by), endsAt: plus(endsAt, by), month });
+  const movedBy = ({ session, startsAt, endsAt, month }: BookingRequest, much: number) =>
+    did(BookingMoved, { ...about(session), startsAt: plus(startsAt, much), endsAt: plus(endsAt, much), month });
 
   test('are reserved together, those that are missing', () => {
     expect(given().when(all(first, second))).toEqual([booked(first), booked(second)]);
