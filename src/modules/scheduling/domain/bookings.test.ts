@@ -104,6 +104,7 @@ describe('reserving', () => {
     expect(
       given(...early).when(reserve(wanted(OTHER, plus(TOMORROW_EVENING, minutes(30))), unlimited, now)),
     ).not.toHaveProperty('refused');
+    expect(given(...early).when(reserve(at(minutes(19)), unlimited, now))).toEqual(refuse('SESSION_OVERLAP'));
   });
 });
 
@@ -177,6 +178,26 @@ describe('the limits of Basic', () => {
       given(reserved(SESSION), attended(SESSION)).when(reserve(wanted(OTHER, later, inGroup), basic, now)),
     ).not.toHaveProperty('refused');
   });
+  test('a session that is booked counts toward the month like one that was attended', () => {
+    const two: Limits = { ...basic, settings: { ...defaultSettings, BASIC_MAX_REGISTERED: 2 } };
+    expect(given(reserved(SESSION)).when(reserve(wanted(OTHER, later), two))).toEqual(
+      refuse('SESSION_BASIC_PLAN_MAX_REACHED'),
+    );
+    expect(given(reserved(SESSION)).when(reserve(wanted(OTHER, nextMonth), two))).not.toHaveProperty('refused');
+  });
+  test('zero stands for no limit at a time, or in a month', () => {
+    const without = (name: 'BASIC_MAX_REGISTERED' | 'BASIC_MAX_ATTENDED'): Limits => ({
+      ...basic,
+      settings: { ...defaultSettings, [name]: 0 },
+    });
+    const book = given(reserved(SESSION));
+    expect(book.when(reserve(wanted(OTHER, nextMonth), without('BASIC_MAX_REGISTERED')))).not.toHaveProperty('refused');
+    const over = plus(TOMORROW_EVENING, hours(2));
+    for (const facts of [[reserved(SESSION)], [reserved(SESSION), attended(SESSION)]])
+      expect(
+        given(...facts).when(reserve(wanted(OTHER, later), without('BASIC_MAX_ATTENDED'), over)),
+      ).not.toHaveProperty('refused');
+  });
   test('may count any 30 days instead of the month', () => {
     const rolling: Limits = {
       plan: 'basic',
@@ -220,10 +241,12 @@ describe('the limit of hosts on Basic [C-063]', () => {
   });
   test('all coming sessions of a series count, together', () => {
     const series = [wanted(OTHER, later, host), wanted(THIRD, nextMonth, host)];
-    const planned: BookingsCommand = { type: 'ReserveAll', member: BEN, wanted: series, ...two };
+    const planned = { type: 'ReserveAll', member: BEN, wanted: series, ...two } as const;
     expect(given().when(planned)).toHaveLength(2);
     expect(given(hosted).when(planned)).toEqual(refuse('SESSION_HOSTED_TOO_MANY_BASIC'));
-    expect(given(...series.map((each) => did(BookingReserved, { member: BEN, ...each }))).when(planned)).toEqual([]);
+    const book = given(...series.map((each) => did(BookingReserved, { member: BEN, ...each })));
+    expect(book.when(planned)).toEqual([]);
+    expect(book.when({ ...planned, hosting: { most: 1, now: NOW } })).toEqual([]);
   });
 });
 
@@ -275,12 +298,16 @@ describe('the sessions of a series in the book of its host', () => {
   test('that are not booked, or are at that time already, do not move', () => {
     expect(given(booked(first)).when(moves([first, 0], [second, hours(1)]))).toEqual([]);
   });
-  test('may keep their start and become longer', () => {
-    const { session, startsAt, month } = first;
-    const longer = { session, startsAt, month, endsAt: plus(startsAt, minutes(90)) };
-    expect(given(booked(first)).when({ type: 'MoveAll', member: BEN, moves: [longer] })).toEqual([
-      did(BookingMoved, { member: BEN, ...longer }),
-    ]);
+  test('may become longer at either end, one or all of them', () => {
+    const { session, startsAt, endsAt, month } = first;
+    for (const longer of [
+      { session, month, startsAt, endsAt: plus(endsAt, minutes(30)) },
+      { session, month, startsAt: plus(startsAt, -minutes(30)), endsAt },
+    ]) {
+      const moved = [did(BookingMoved, { member: BEN, ...longer })];
+      expect(given(booked(first)).when({ type: 'MoveAll', member: BEN, moves: [longer] })).toEqual(moved);
+      expect(given(booked(first)).when({ type: 'Move', member: BEN, ...longer, isRequest: true })).toEqual(moved);
+    }
   });
 });
 
@@ -348,13 +375,15 @@ describe('the course of a booking', () => {
   });
   test('a booking moves with its session; an overlap refuses a requested move, not one that has happened', () => {
     const to = { startsAt: later, endsAt: plus(later, minutes(60)), month: '2026-05' };
-    const move = (isRequest: boolean): BookingsCommand => ({ type: 'Move', ...about(SESSION), ...to, isRequest });
+    const move = (isRequest: boolean) => ({ type: 'Move', ...about(SESSION), ...to, isRequest }) as const;
     const moved = did(BookingMoved, { ...about(SESSION), ...to });
     expect(given(reserved(SESSION)).when(move(true))).toEqual([moved]);
     expect(given(reserved(SESSION), moved).when(move(true))).toEqual([]);
     expect(given(reserved(SESSION), reserved(OTHER, later)).when(move(true))).toEqual(refuse('SESSION_OVERLAP'));
     expect(given(reserved(SESSION), reserved(OTHER, later)).when(move(false))).toEqual([moved]);
     expect(given().when(move(false))).toEqual([]);
+    const halfLater = { startsAt: plus(TOMORROW_EVENING, minutes(30)), endsAt: plus(TOMORROW_EVENING, minutes(90)) };
+    expect(given(reserved(SESSION)).when({ ...move(true), ...halfLater })).toHaveLength(1);
   });
   test('ends attended or missed, not both', () => {
     expect(given(reserved(SESSION), confirmed).when({ type: 'Attend', ...about(SESSION) })).toEqual([
@@ -395,6 +424,17 @@ describe('a host who does not come (I-022)', () => {
     expect(given(...at(1, plus(TOMORROW_EVENING, -days(61))), hosting).when(missed(SESSION))).toEqual([now]);
     expect(given(...at(1, NOW), hosting, now, often).when(missed(SESSION))).toEqual([]);
   });
+  test('staff learn how many count: of the last sixty days, without those that weigh nothing', () => {
+    const [excused] = at(3, plus(TOMORROW_EVENING, -days(2)));
+    const outage = did(BookingMissed, { ...excused!.data, weight: 'none', because: 'server-outage' });
+    const book = [
+      ...at(1, plus(TOMORROW_EVENING, -days(61))),
+      ...at(2, plus(TOMORROW_EVENING, -days(1))),
+      excused!,
+      outage,
+    ];
+    expect(given(...book, hosting).when(missed(SESSION))).toMatchObject([{}, { data: { count: 2 } }]);
+  });
   test('what attendees miss is another matter, and it can be switched off', () => {
     const attending = [reserved(SESSION), ...at(1, NOW), ...at(2, NOW)];
     expect(given(...attending).when(missed(SESSION))).toEqual([missedFact(SESSION)]);
@@ -420,6 +460,14 @@ describe('too many missed sessions [API-037]', () => {
     expect(given(...three).when(reserve(wanted(SESSION, plus(NOW, days(9))), unlimited, unblocked))).toEqual([
       registered(unlimited, wanted(SESSION, plus(NOW, days(9)))),
     ]);
+  });
+  test('the block is counted from the last that weighs anything, in whichever order they were booked', () => {
+    const excused = missedAt(5, ago(1)).slice(0, 1);
+    const outage = did(BookingMissed, { ...excused[0]!.data, weight: 'none', because: 'server-outage' });
+    const book = given(...three.slice(4), ...three.slice(0, 4), ...missedAt(4, ago(5)), ...excused, outage);
+    const asked = (now: string) => book.when(reserve(wanted(SESSION, plus(NOW, days(9))), unlimited, now));
+    expect(asked(plus(unblocked, -1))).toMatchObject({ refused: 'SESSION_NOSHOW_TOO_MANY' });
+    expect(asked(unblocked)).not.toHaveProperty('refused');
   });
   test('two do not, nor three in a longer time', () => {
     expect(given(...three.slice(2)).when(reserve(wanted(SESSION), unlimited))).toEqual([
