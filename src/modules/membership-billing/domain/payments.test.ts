@@ -224,11 +224,11 @@ describe('a gift', () => {
   });
 
   test('that is disputed is paid again when the bank decides for us, and lost when not', () => {
-    const dispute = (is: 'open' | 'won' | 'lost'): MembershipCommand => ({
+    const dispute = (decision: 'open' | 'won' | 'lost'): MembershipCommand => ({
       type: 'DisputeGift',
       ...about,
       dispute: 'dp_1',
-      is,
+      is: decision,
       wasUsed: true,
     });
     expect(recorded(dispute('open'), order(), pay)).toEqual([
