@@ -37,8 +37,8 @@ const reset: AccountEvent = {
 };
 
 describe('asking for another address', () => {
-  type Ask = Extract<AccountCommand, { type: 'AskForEmailChange' }>;
-  const ask = (change: Partial<Ask> = {}): Ask => ({
+  type AskForAddress = Extract<AccountCommand, { type: 'AskForEmailChange' }>;
+  const ask = (change: Partial<AskForAddress> = {}): AskForAddress => ({
     type: 'AskForEmailChange',
     member: BEN,
     request: WISH,
@@ -78,8 +78,8 @@ describe('asking for another address', () => {
 });
 
 describe('the link to another address', () => {
-  type Change = Extract<AccountCommand, { type: 'ChangeEmail' }>;
-  const follow = (change: Partial<Change> = {}): Change => ({
+  type FollowLink = Extract<AccountCommand, { type: 'ChangeEmail' }>;
+  const follow = (change: Partial<FollowLink> = {}): FollowLink => ({
     type: 'ChangeEmail',
     member: BEN,
     proved: WISH,
@@ -120,8 +120,8 @@ describe('the link to another address', () => {
 });
 
 describe('what the owner says was not them', () => {
-  type Disown = Extract<AccountCommand, { type: 'Disown' }>;
-  const disown = (change: Partial<Disown> = {}): Disown => ({
+  type DisownFact = Extract<AccountCommand, { type: 'Disown' }>;
+  const disown = (change: Partial<DisownFact> = {}): DisownFact => ({
     type: 'Disown',
     member: BEN,
     fact: NOTICE,
@@ -273,8 +273,8 @@ describe('mails that come back', () => {
 });
 
 describe('a username', () => {
-  type Change = Extract<AccountCommand, { type: 'ChangeUsername' }>;
-  const change = (value: Partial<Change> = {}): Change => ({
+  type TakeUsername = Extract<AccountCommand, { type: 'ChangeUsername' }>;
+  const change = (value: Partial<TakeUsername> = {}): TakeUsername => ({
     type: 'ChangeUsername',
     member: BEN,
     username: 'benjamin',

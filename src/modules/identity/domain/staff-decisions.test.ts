@@ -15,8 +15,8 @@ const leaving: AccountEvent = {
 const forgotten: AccountEvent[] = [leaving, { type: 'ErasureBegun', data: { member: BEN, begunAt: NEXT_WEEK } }];
 
 describe('a status that staff set (C-172)', () => {
-  type Set = Extract<AccountCommand, { type: 'SetStatus' }>;
-  const set = (change: Partial<Set> = {}): Set => ({
+  type SetStanding = Extract<AccountCommand, { type: 'SetStatus' }>;
+  const set = (change: Partial<SetStanding> = {}): SetStanding => ({
     type: 'SetStatus',
     member: BEN,
     status: 'suspended',
@@ -116,8 +116,8 @@ describe('staff who log in as a member (C-087)', () => {
 
 describe('a copy of everything about the member', () => {
   const [FIRST, SECOND] = ['0c000000-0000-4000-8000-000000000011', '0c000000-0000-4000-8000-000000000012'];
-  type Ask = Extract<AccountCommand, { type: 'AskForOwnData' }>;
-  const ask = (change: Partial<Ask> = {}): Ask => ({
+  type AskForCopy = Extract<AccountCommand, { type: 'AskForOwnData' }>;
+  const ask = (change: Partial<AskForCopy> = {}): AskForCopy => ({
     type: 'AskForOwnData',
     member: BEN,
     request: SECOND,

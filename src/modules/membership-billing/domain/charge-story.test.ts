@@ -12,6 +12,7 @@ import {
   GiftOrdered,
   NextPlanChosen,
   OrderFailed,
+  PlanChanged,
   RefundFailed,
   RefundOrdered,
   RefundReturned,
@@ -140,6 +141,25 @@ describe('the rule of a charge', () => {
     expect(charge!.rule).toBe(`First charge of the ${name} plan chosen on 1 January 2027 (UTC)`);
   });
 
+  test('is that of its own plan: the first charge after another plan, or after one that failed, is a first one', () => {
+    const yearly = ordered(day(2), { order: id(2), type: 'unlimited-yearly', months: 12, price: 9000 });
+    const change = { type: 'unlimited-yearly', amount: 9000 };
+    expect(chargesOf(ordered(day(1)), paid('in_1', 1), yearly, paid('in_2', 2, change))[1]!.rule).toBe(
+      'First charge of the yearly plan chosen on 1 February 2027 (UTC)',
+    );
+    const failed = did(ChargeFailed, {
+      member,
+      charge: 'in_0',
+      attempt: 1,
+      amount: 1500,
+      ...usd,
+      reason: 'x',
+      nextAttempt: null,
+      happenedAt: null,
+    });
+    expect(chargesOf(ordered(day(1)), [day(1), failed], paid('in_1', 1))[1]!.rule).toMatch(/^First charge/);
+  });
+
   test('is the latest choice of that plan which had taken effect when the period began', () => {
     const next = (at: string, from: string): At => [
       at,
@@ -221,6 +241,12 @@ describe('a charge is as agreed', () => {
       { amount: 1000 },
       credit('given'),
       'As agreed: 15.00 USD every month; 5.00 USD of it paid by a credit.',
+    ],
+    [
+      'less, with tax on top and after a credit',
+      { amount: 1300, tax: 300 },
+      credit('given'),
+      'As agreed: 15.00 USD every month, with 3.00 USD of tax on top; 5.00 USD of it paid by a credit.',
     ],
   ])('when it is %s', (_, change, more, words) => {
     expect(agreed(change, ...more)).toEqual([true, words]);
@@ -466,6 +492,11 @@ describe('what became of a charge', () => {
     expect(rules.get('fact 3')).toBe('the bank, which sent the money back');
   });
 
+  test('comes with an ordered refund that the bank sent back after it was paid out', () => {
+    const { charges } = after(refundOrdered(id(3), 500), refunded('re_1', 500, { order: id(3) }), returned('re_1'));
+    expect(charges[0]!.refunds.map(({ status, by: who }) => [status, who])).toEqual([['returned', staff]]);
+  });
+
   test('comes with a refund of which nothing came, and no other', () => {
     const failed: At = [day(1, 4), did(RefundFailed, { member, refund: id(3), reason: 'lost_card' })];
     const { charges } = after(refundOrdered(id(3), 500), refundOrdered(id(4), 200), paid('in_2', 2), failed);
@@ -572,6 +603,19 @@ describe('the balance of a member', () => {
       ['failed', day(6), 'Twice'],
       ['ordered', day(7), 'Soon'],
     ]);
+  });
+
+  test('a plan that becomes the plan comes of the choice of it, not of a later one of another', () => {
+    const next = (type: string, months: number, from: string) =>
+      did(NextPlanChosen, { member, type, months, price: 1, ...usd, from });
+    const { rules } = storyOf(
+      [day(1), next('unlimited-yearly', 12, day(2))],
+      [day(2), did(PlanChanged, { member, type: 'unlimited-yearly' })],
+      [day(2, 2), next('unlimited-monthly', 1, day(3))],
+      [day(2, 3), did(PlanChanged, { member, type: 'unlimited-yearly' })],
+    );
+    const yearly = 'the yearly plan chosen on 1 January 2027 (UTC)';
+    expect([rules.get('fact 1'), rules.get('fact 3')]).toEqual([yearly, yearly]);
   });
 
   test('a mail about a renewal names no choice where none is recorded', () => {

@@ -158,6 +158,8 @@ describe('the provider learns', () => {
     expect(outcome(align('renewal'), ...subscribed)).toEqual([]);
     expect(outcome(align('renewal'), ...subscribed, stop, align('renewal'))).toEqual([]);
     expect(outcome(align('paid-until'), gift)).toEqual([]);
+    expect(outcome(align('paid-until'), ...subscribed)).toEqual([]);
+    expect(outcome(align('renewal'), ...subscribed, postponed(NEXT_MONTH))).toEqual([]);
   });
 
   test('that a plan ended, and with it everything that was to be sent', () => {
