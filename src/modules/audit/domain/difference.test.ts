@@ -32,6 +32,33 @@ describe('differences', () => {
       { path: [], before: undefined, after: 'c' },
     ]);
   });
+  test('of lists of states are reported within those that changed', () => {
+    const list = (...all: Plain[]) => ({ list: all });
+    expect(differences(list({ n: [1, 2] }, { n: 3 }), list({ n: [1, 2] }, { n: 4 }))).toEqual([
+      { path: ['list', '2', 'n'], before: 3, after: 4 },
+    ]);
+    expect(differences(list({ n: [1, 2] }), list({ n: [1, 3] }))).toEqual([
+      { path: ['list', '1', 'n'], before: 2, after: undefined },
+      { path: ['list', '1', 'n'], before: undefined, after: 3 },
+    ]);
+    expect(differences(list({ n: 1 }), list({ n: 1, m: 2 }))).toEqual([
+      { path: ['list', '1', 'm'], before: undefined, after: 2 },
+    ]);
+    expect(differences(list(null, { n: 1 }), list({}, { n: 1 }))).toEqual([
+      { path: ['list', '1'], before: null, after: {} },
+    ]);
+    expect(differences(list({ n: 1 }, { n: 2 }), list({ n: 2 }))).toEqual([
+      { path: ['list', '1'], before: { n: 1 }, after: undefined },
+    ]);
+    expect(differences(list([1], { n: 1 }), list([1], { n: 1 }))).toEqual([]);
+  });
+  test('of lists count how often something came or went', () => {
+    const gone = { path: [], before: 'a', after: undefined };
+    const come = { path: [], before: undefined, after: 'a' };
+    expect(differences(['a', 'b', 'a', 'c'], ['c', 'a', 'b'])).toEqual([gone]);
+    expect(differences(['b', 'a', 'c'], ['a', 'c', 'a', 'b', 'a'])).toEqual([come, come]);
+    expect(differences(['a', 'a'], ['a', 'a', 'a'])).toEqual([come]);
+  });
   test('there are some exactly when two states differ', () => {
     const state = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Plain>;
     fc.assert(
