@@ -23,6 +23,7 @@ import {
   type BillingEvent,
 } from '../contract/membership-events.ts';
 import { moneyStory } from './money-story.ts';
+import type { FactOf } from './money-types.ts';
 import { balanceInWords } from './money-words.ts';
 
 const member = '11111111-1111-4111-8111-111111111111';
@@ -59,7 +60,7 @@ const order = (change: {
     chargedFrom: null,
     ...change,
   });
-type Succeeded = Parameters<typeof did<typeof ChargeSucceeded>>[1];
+type Succeeded = FactOf<'ChargeSucceeded'>;
 /** Paid for the month that begins at that time, and learned at once. */
 const paid = (charge: string, month: number, change: Partial<Succeeded> = {}): At => [
   day(month),

@@ -60,7 +60,7 @@ describe('stopping a renewal', () => {
     ['to the end of the days of grace', NEXT_MONTH, [inGrace], GRACE_OVER],
     ['no longer when both are over', GRACE_OVER, [inGrace], null],
   ])('keeps Unlimited %s', (_, now, steps, until) => {
-    expect(recorded({ ...stop, now } as MembershipCommand, ...subscribed, ...steps)).toEqual([
+    expect(recorded({ ...stop, now }, ...subscribed, ...steps)).toEqual([
       did(RenewalStopped, { member: ANA, because: 'own-wish', until }),
     ]);
   });

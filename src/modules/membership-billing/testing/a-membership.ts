@@ -64,5 +64,5 @@ export const subscribed: MembershipStep[] = [
   { type: 'StartSubscription', member: ANA, order: 'order-1', subscription: 'sub_1', chargedFrom: null, now: NOW },
   paid,
 ];
-export const stop: MembershipCommand = { type: 'StopRenewal', member: ANA, because: 'own-wish', now: NOW };
+export const stop = { type: 'StopRenewal', member: ANA, because: 'own-wish', now: NOW } as const;
 export const aligned = (what: Alignment) => did(ProviderAligned, { member: ANA, subscription: 'sub_1', what });
