@@ -439,6 +439,11 @@ describe('what became of a charge', () => {
     const renewed = chargesOf(ordered(day(1)), paid('in_1', 1), attempt('in_2', 1), paid('in_2', 2))[1];
     expect(renewed).toMatchObject({ status: 'settled', failures: 1, chargedAt: day(2) });
     expect(renewed!.rule).toMatch(/^Renewal/);
+    const owed = chargesOf(ordered(day(1)), paid('in_1', 1), attempt('in_2', 1))[1];
+    expect(owed).toMatchObject({
+      status: 'unpaid',
+      rule: 'Renewal of the monthly plan chosen on 1 January 2027 (UTC)',
+    });
     const stray = storyOf(attempt('in_1', 1));
     expect(stray.charges[0]).toMatchObject({
       plan: 'a plan',

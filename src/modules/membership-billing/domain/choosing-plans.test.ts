@@ -65,6 +65,10 @@ describe('the order of a first plan', () => {
     const free = { ...ordered, code: CODE, freeMonths: 2 };
     expect(recorded(withCode)).toEqual([did(SubscriptionOrdered, { ...free, chargedFrom: IN_TWO_MONTHS })]);
     expect(recorded(withCode, gift)).toEqual([did(SubscriptionOrdered, { ...free, chargedFrom: IN_THREE_MONTHS })]);
+    const over = '2026-06-05T19:00:00.000Z';
+    expect(recorded({ ...withCode, now: over }, gift)).toEqual([
+      did(SubscriptionOrdered, { ...free, chargedFrom: '2026-08-05T19:00:00.000Z' }),
+    ]);
   });
 
   test('fails once, gives its code back, and is not placed again', () => {
@@ -106,6 +110,12 @@ describe('the start of a plan', () => {
       did(FreeMonthsGranted, { ...granted, from: NEXT_MONTH, until: IN_THREE_MONTHS }),
     ]);
     expect(stateAfter(withCode, first)).toMatchObject({ until: IN_TWO_MONTHS, toAlign: [] });
+    const over = '2026-06-05T19:00:00.000Z';
+    const later = { ...granted, from: over, until: '2026-08-05T19:00:00.000Z' };
+    expect(recorded(start({ now: over, chargedFrom: later.until }), gift, { ...withCode, now: over })).toEqual([
+      started,
+      did(FreeMonthsGranted, later),
+    ]);
   });
 
   test('says when the provider puts the first charge off to an earlier day, in whole seconds', () => {

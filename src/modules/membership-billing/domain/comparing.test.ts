@@ -275,5 +275,7 @@ test('a credit that is missing or another one there is reported, and one that we
   ]);
   expect(reported({}, [{ ...ours, credit: order }, ours])).toEqual(['credit cbtxn_1: nothing | 5.00 USD']);
   const ordered = did(CreditOrdered, { member, credit: order, amount: 200, currency: 'usd', by: order, reason: '' });
-  expect(reported({}, [ours, { ...ours, credit: order }], membership.evolve(state, ordered))).toEqual([]);
+  expect(reported({}, [{ ...ours, credit: order, amount: 200 }, ours], membership.evolve(state, ordered))).toEqual([]);
+  const unknown = { ...ours, credit: member };
+  expect(reported({}, [ours, unknown], membership.evolve(state, ordered))).toHaveLength(1);
 });
