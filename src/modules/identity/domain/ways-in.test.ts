@@ -147,6 +147,8 @@ describe('a token of a program', () => {
     const both = ben(made('one'), made('two'), made('old', NOON));
     expect(both.when(end('one'))).toEqual([ended('one')]);
     expect(ben(made('one'), ended('one')).when(end('one'))).toEqual([]);
+    expect(both.when(end('another'))).toEqual([]);
+    expect(ben(made('one'), made('two'), ended('one')).state.apiTokens.map(({ token }) => token)).toEqual(['two']);
     expect(both.when({ type: 'EndApiTokens', member: BEN, now: NOON })).toEqual([ended('one'), ended('two')]);
   });
 
