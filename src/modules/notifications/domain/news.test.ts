@@ -68,6 +68,11 @@ describe('who hears that a session is called off', () => {
     expect(news(4, NOW, scheduled(), ...seats, waiting, canceled('the product'))).toEqual(heard);
   });
 
+  test('without saying that it moved or has another link', () => {
+    const [told] = newsOf(SESSION, history(scheduled(), seats[0]!, canceled()), 'fact 2', NOW);
+    expect(told).toMatchObject({ session: SESSION, fact: 'fact 2', moved: false, newLink: false });
+  });
+
   test('those who waited, where no one had a seat', () => {
     expect(news(2, NOW, scheduled(), waiting, deleted())).toEqual([`${DAN} (waiting): canceled`]);
     expect(news(1, NOW, scheduled(), deleted(MIA))).toEqual([`${ANA} (host): canceled`]);

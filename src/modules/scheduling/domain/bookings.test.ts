@@ -94,6 +94,10 @@ describe('reserving', () => {
     const freed = [reserved(SESSION), did(BookingReleased, { ...about(SESSION), because: 'canceled' })];
     expect(given(...freed).when(reserve(wanted(OTHER), basic))).toEqual([registered(basic, wanted(OTHER))]);
   });
+  test('the time of a session that was missed is free', () => {
+    const book = given(reserved(SESSION), missedFact(SESSION));
+    expect(book.when(reserve(at(minutes(30)), unlimited))).not.toHaveProperty('refused');
+  });
   test('the rest of a session that ended early is free', () => {
     const early = [
       reserved(SESSION),
