@@ -51,6 +51,12 @@ describe('starting with a whole arrangement', () => {
       expect(start(six(), 10, { rooms: [{ room: 1, members }] })).toEqual(['BREAKOUT_ROOM_TOO_SMALL']);
     for (const rooms of [[], [{ room: 0, members: [EVA] }]])
       expect(start(six(), 10, { rooms })).toEqual(['BREAKOUT_ROOM_TOO_SMALL']);
+    const two = [
+      { room: 1, members: [BEN, CLEO, DAN] },
+      { room: 2, members: [EVA, FAY] },
+    ];
+    const many = together([ANA, BEN, CLEO, DAN, EVA, FAY], manyRooms);
+    expect(start(many, 10, { rooms: two })).toEqual(['BREAKOUT_ROOM_TOO_SMALL']);
     const room = six();
     expect(
       start(room, 10, {
@@ -328,6 +334,10 @@ describe('arranging call by call', () => {
     assign(room, 9, CLEO, 0);
     expect(assign(room, 9, DAN, 1)).toEqual(['MemberAssigned']);
     expect(assign(six(), 9, BEN, 0)).toEqual([]);
+    const back = six();
+    create(back, 9);
+    for (const to of [1, 0]) assign(back, 9, BEN, to);
+    expect(setEnd(back, 9, 30)).toEqual(['BreakoutTimerPlanned']);
   });
 });
 

@@ -185,6 +185,9 @@ describe('a host who steps out', () => {
     const room = three();
     expect(stepOut(room, BEN, 10)).toEqual(['NOT_ALLOWED']);
     expect(stepOut(room, ANA, 10, 'another window')).toEqual(['MEMBER_NOT_IN_ROOM']);
+    const lost = together([ANA, BEN, CLEO, DAN]);
+    lost.miss(ANA, 9);
+    expect(stepOut(lost, ANA, 10)).toEqual(['MEMBER_NOT_IN_ROOM']);
     room.leave(CLEO, 10);
     expect(stepOut(room, ANA, 10.5)).toEqual(['STEP_OUT_NOT_POSSIBLE']);
     room.judge(11);

@@ -68,6 +68,6 @@ export const placeFor = (state: RoomState, member: string): number => {
   if (peopleIn(state, MAIN_ROOM).some((other) => isHere(state, other))) return MAIN_ROOM;
   const [smallest] = breakouts.rooms
     .filter((room) => countIn(state, room) > 0)
-    .toSorted((a, b) => countIn(state, a) - countIn(state, b) || a - b);
+    .toSorted((a, b) => countIn(state, a) - countIn(state, b));
   return smallest ?? MAIN_ROOM;
 };

@@ -324,6 +324,30 @@ describe('coming and going', () => {
     expect(room.leave(BEN, -5)).toEqual(['MemberLeft']);
   });
 
+  test('each fact says who is there once it has happened', () => {
+    const room = four();
+    const here = () => {
+      const { data } = room.last();
+      return 'here' in data ? [...data.here].toSorted() : undefined;
+    };
+    const without = (member: string) => [ANA, BEN, CLEO, DAN].filter((other) => other !== member);
+    room.miss(BEN, 1);
+    expect(here()).toEqual(without(BEN));
+    room.back(BEN, 2);
+    expect(here()).toEqual([ANA, BEN, CLEO, DAN]);
+    room.leave(BEN, 3);
+    expect(here()).toEqual(without(BEN));
+    room.enter(BEN, 4);
+    expect(here()).toEqual([ANA, BEN, CLEO, DAN]);
+    room.does(5, { type: 'StepOut', member: ANA, tab: null });
+    expect(here()).toEqual(without(ANA));
+    room.enter(ANA, 6);
+    room.takeOut(CLEO, 7);
+    expect(here()).toEqual(without(CLEO));
+    room.mute(ANA, BEN, 8);
+    expect(here()).toEqual(without(CLEO));
+  });
+
   test('leaving twice, or without having been there, changes nothing', () => {
     const calm = four();
     calm.leave(BEN, 1);
