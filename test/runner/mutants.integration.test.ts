@@ -32,3 +32,22 @@ test.each([
     await runner.dispose();
   },
 );
+
+test('a change is killed by the test that notices it, and the quick files are asked first', async () => {
+  const file = (name: string, milliseconds: number) =>
+    writeFileSync(
+      join(folder, `${name}.test.mjs`),
+      `import { expect, test } from '@jest/globals';
+      test('${name}', async () => {
+        await new Promise((resolve) => setTimeout(resolve, ${milliseconds}));
+        expect(1).toBe(2);
+      });`,
+    );
+  file('a slow one', 100);
+  file('quick', 0);
+  const runner = strykerPlugins[0]!.factory();
+  await runner.dryRun();
+  const change = { activeMutant: { id: '0' }, testFilter: ['a slow one', 'quick'], reloadEnvironment: false };
+  expect(await runner.mutantRun(change)).toMatchObject({ status: 'killed', killedBy: ['quick'], nrOfTests: 2 });
+  await runner.dispose();
+});

@@ -118,7 +118,7 @@ const nameOf = ({ name, parent }: Named): string => (parent?.parent ? `${nameOf(
 addEventHandler((event) => {
   if (event.name === 'test_start') stryker.currentTestId = nameOf(event.test);
   // What the next file does while it is loaded belongs to no test.
-  if (event.name === 'test_done') delete stryker.currentTestId;
+  if (event.name === 'test_done' || event.name === 'test_skip') delete stryker.currentTestId;
 });
 
 const answerTo = async ({ path, mutant }: Question): Promise<Answer> => {

@@ -58,6 +58,25 @@ describe('what limits a member holds', () => {
     expect(days([fact(8, begins, data), other])[0]).toEqual([8, 9, 10]);
   });
 
+  test('until the first event that ended it, and a status that was lifted twice was lifted once', () => {
+    const set = (day: number, status: string) => fact(day, 'AccountStatusSet', { status, until: null });
+    const facts = [set(2, 'suspended'), set(4, 'active'), set(6, 'active')];
+    expect(days(facts)[0]).toEqual([2, 3]);
+    expect([...endsOf(facts).keys()]).toEqual([facts[0]!.id]);
+  });
+
+  test('a decision also behind a status whose time is over, or which is its own', () => {
+    const facts = [
+      fact(1, 'CaseDecided', { decision: 'w', deed: 'warned', until: null }),
+      fact(3, 'AccountStatusSet', { status: 'probation', until: noon(5) }),
+    ];
+    expect(days(facts)[0]).toEqual([1, 2, 5, 6, 7, 8, 9, 10]);
+    const own = [facts[0]!, fact(3, 'AccountStatusSet', { status: 'warned', until: null })];
+    expect(days(own)[0]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const removed = [fact(1, 'MemberRemovedFromWell', {}), fact(3, 'AccountStatusSet', { status: 'suspended' })];
+    expect(days(removed)[0]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
   test('a decision only while the account has its status: behind a probation a warning rests, and counts again after it', () => {
     const set = (day: number, status: string, until: string | null = null) =>
       fact(day, 'AccountStatusSet', { status, until });
@@ -92,5 +111,6 @@ describe('what limits a member holds', () => {
 test('a sanction names the case that led to it, other histories outside moderation name none', () => {
   expect(caseIn(fact(1, 'AccountStatusSet', { report: '7d65a5cd' }))).toBe('7d65a5cd');
   expect(caseIn(fact(1, 'CaseDecided', { case: 'c', report: 'r' }, 'moderation.case-c'))).toBe('c');
+  expect(caseIn(fact(1, 'AccountStatusSet', { status: 'active' }))).toBeNull();
   expect(caseIn(fact(1, 'MemberRemovedFromWell', { report: 'r' }, 'communities.membership-1'))).toBeNull();
 });

@@ -49,6 +49,11 @@ test('complete sentences stay as they are, but for their beginning and end', () 
   expect(told('canceled the session', {}, { kind: 'system', policy: 'operator' })).toBe(
     'The operator canceled the session.',
   );
+  expect(told('wants to know why?', {}, { kind: 'visitor' })).toBe('A visitor wants to know why?');
+  expect(told('read “a.b” of it', {}, { kind: 'visitor' })).toBe('A visitor read “a.b” of it.');
+  expect(told('closed it', { by: null }, { kind: 'system', policy: 'x' }, { staff: 'by' })).toBe(
+    'The product closed it.',
+  );
   expect(told('canceled the session', {}, { kind: 'system', policy: 'x' })).toBe('The product canceled the session.');
 });
 

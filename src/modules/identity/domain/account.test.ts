@@ -91,6 +91,24 @@ describe('opening an account', () => {
     ]);
   });
 
+  it('records the language in which the pages were read', () => {
+    const [account] = given([]).when(register({ language: 'es' })) as AccountEvent[];
+    expect(account).toMatchObject({ data: { language: 'es' } });
+    expect(given([account!]).state.language).toBe('es');
+  });
+
+  it('links the account of another provider, whose confirmation of the address counts', () => {
+    const login = { provider: 'google', loginFingerprint: 'print-of-a-login', emailVerified: true };
+    const factsAfter = (emailVerified: boolean) =>
+      (given([]).when(register({ password: null, login: { ...login, emailVerified } })) as AccountEvent[]).slice(1);
+    const link = {
+      type: 'LoginLinked',
+      data: { member: BEN, provider: 'google', loginFingerprint: 'print-of-a-login', by: 'registering' },
+    };
+    expect(factsAfter(true)).toEqual([link, confirmed]);
+    expect(factsAfter(false)).toEqual([link, askedForMail(NOON, FIRST_LINK)]);
+  });
+
   it('by an operator who vouches for the address confirms it at once and asks for no mail', () => {
     const facts = given([]).when(register({ byOperator: true, isVouchedFor: true })) as AccountEvent[];
     expect(facts.map(({ type }) => type)).toEqual(['AccountRegistered', 'EmailConfirmed']);

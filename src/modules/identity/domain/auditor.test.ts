@@ -50,6 +50,21 @@ test('what an appointment lacks is named', () => {
     expect(outcome(appoint({ reason }))).toBe('AUDIT_REASON_REQUIRED');
 });
 
+test('what an appointment lacks is named at its field', () => {
+  const refusal = (change: Parameters<typeof appoint>[0]) => auditor.decide(appoint(change), auditor.initial);
+  expect(refusal({ exists: false })).toMatchObject({ field: 'member' });
+  expect(refusal({ by: member })).toMatchObject({ field: 'member' });
+  expect(refusal({ scope: [] })).toMatchObject({ field: 'scope' });
+  expect(refusal({ hours: 721 })).toMatchObject({ field: 'hours', values: { most: 720 } });
+  expect(refusal({ reason: '' })).toMatchObject({ field: 'reason' });
+});
+
+test('an appointment lasts as long as is allowed, and its reason is recorded without spaces around it', () => {
+  expect(outcome(appoint({ hours: 720, reason: ' yearly review ' }))).toMatchObject([
+    { data: { until: '2026-06-03T09:00:00.000Z', reason: 'yearly review' } },
+  ]);
+});
+
 test('the right expires by the clock, without an event', () => {
   const { right } = fold(auditor, appointed);
   expect(holdsAt(right, '2026-05-04T09:59:59.999Z')).toBe(true);

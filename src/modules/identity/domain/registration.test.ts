@@ -2,7 +2,7 @@ import { notice } from '#kernel/contract/refusals.ts';
 import { identityRefusals } from '../contract/refusals.ts';
 import { describe, expect, it } from '@jest/globals';
 import { registration, settings } from '../testing/account-given.ts';
-import { registrationProblem, type Registration } from './registration.ts';
+import { newPasswordProblem, registrationProblem, type Registration } from './registration.ts';
 
 const problem = (overrides: Partial<Registration>) => registrationProblem(registration(overrides), settings)?.refused;
 const password = (text: string, isCommon = false) => ({ password: { text, isCommon } });
@@ -92,6 +92,28 @@ describe('a registration', () => {
     );
     expect(problem({ email: 'ben.stone@example.org', ...password('ben.stone') })).toBe('PASSWORD_TOO_COMMON');
     expect(problem({ username: 'benstone', ...password('BenStone') })).toBe('PASSWORD_TOO_COMMON');
+  });
+
+  it('keeps the names of staff free as display names, except for the staff', () => {
+    expect(problem({ name: 'Wellspring Staff' })).toBe('NAME_INVALID');
+    expect(problem({ name: 'Wellspring Staff', byOperator: true })).toBeUndefined();
+  });
+
+  it('asks staff for longer passwords, and says so at the field', () => {
+    const owner = { email: 'ben@example.org', username: 'ben', name: 'Ben' };
+    const problemOf = (length: number, limits = settings) =>
+      newPasswordProblem({ text: 'x7'.repeat(16).slice(0, length), isCommon: false }, owner, limits, true);
+    const least = settings.adminPasswordMin;
+    expect(problemOf(least)).toBeUndefined();
+    expect(problemOf(least - 1)).toMatchObject({
+      field: 'password',
+      values: { min: least, max: settings.passwordMax },
+    });
+    expect(problemOf(least, { ...settings, passwordMin: least + 1 })).toBeDefined();
+    expect(newPasswordProblem({ text: 'iloveyou', isCommon: true }, owner, settings)).toEqual({
+      refused: 'PASSWORD_TOO_COMMON',
+      field: 'password',
+    });
   });
 
   it.each(['', '   ', '🙂', 'x'.repeat(51), 'Ben\u0007'])('refuses the display name "%s" [IDN-058]', (name) => {

@@ -1,6 +1,5 @@
 import { GrowingMap, GrowingSet } from '#kernel/contract/growing.ts';
 import { breakoutLifecycle, type BreakoutStatus } from '../contract/breakout-lifecycle.ts';
-import { MAIN_ROOM } from '../contract/room-names.ts';
 import type { RoomEvent } from '../contract/room-events.ts';
 
 export type Announcement = { number: number; by: string; text: string | null };
@@ -34,7 +33,7 @@ export const together: Breakouts = {
 
 const withRooms = (breakouts: Breakouts, rooms: readonly number[]): Breakouts => ({
   ...breakouts,
-  rooms: [...new Set([...breakouts.rooms, ...rooms])].filter((room) => room !== MAIN_ROOM).toSorted((a, b) => a - b),
+  rooms: [...new Set([...breakouts.rooms, ...rooms])].toSorted((a, b) => a - b),
 });
 
 const withoutCall = (breakouts: Breakouts, member: string): Breakouts => ({

@@ -49,7 +49,14 @@ describe('starting with a whole arrangement', () => {
   test('[ROM-091] [ROM-092] not with one or two people, or none, in a room; the main room may have any number', () => {
     for (const members of [[], [BEN], [BEN, CLEO]])
       expect(start(six(), 10, { rooms: [{ room: 1, members }] })).toEqual(['BREAKOUT_ROOM_TOO_SMALL']);
-    expect(start(six(), 10, { rooms: [] })).toEqual(['BREAKOUT_ROOM_TOO_SMALL']);
+    for (const rooms of [[], [{ room: 0, members: [EVA] }]])
+      expect(start(six(), 10, { rooms })).toEqual(['BREAKOUT_ROOM_TOO_SMALL']);
+    const two = [
+      { room: 1, members: [BEN, CLEO, DAN] },
+      { room: 2, members: [EVA, FAY] },
+    ];
+    const many = together([ANA, BEN, CLEO, DAN, EVA, FAY], manyRooms);
+    expect(start(many, 10, { rooms: two })).toEqual(['BREAKOUT_ROOM_TOO_SMALL']);
     const room = six();
     expect(
       start(room, 10, {
@@ -109,6 +116,22 @@ describe('starting with a whole arrangement', () => {
     expect(create(waiting, 2)).toEqual(['BREAKOUT_NOT_POSSIBLE']);
     expect(assign(waiting, 2, ANA, 1)).toEqual(['BREAKOUT_NOT_POSSIBLE']);
     expect(setEnd(waiting, 2, 17)).toEqual(['BREAKOUT_NOT_POSSIBLE']);
+  });
+
+  const rooms = { field: 'rooms' };
+  const lengths = { least: 15, most: 45 };
+  test.each<[string, object, (room: ARoom) => string[]]>([
+    ['a length', { field: 'minutes', values: lengths }, (room) => start(room, 1, { minutes: 14 })],
+    ['an end', { field: 'timer_end', values: lengths }, (room) => setEnd(room, 1, 5)],
+    ['a small room', rooms, (room) => start(room, 1, { rooms: [{ room: 1, members: [BEN] }] })],
+    ['a missing room', rooms, (room) => start(room, 1, { rooms: [{ room: 2, members: [BEN, CLEO, DAN] }] })],
+    ['no room', rooms, (room) => start(room, 1, { rooms: [] })],
+    ['a stranger', rooms, (room) => start(room, 1, { rooms: [{ room: 1, members: [BEN, CLEO, GUS] }] })],
+    ['a member named twice', rooms, (room) => start(room, 1, { rooms: [{ room: 1, members: [BEN, BEN] }] })],
+  ])('a breakout that is refused because of %s says so at its field', (_, about, asks) => {
+    const room = six();
+    asks(room);
+    expect(room.lastRefusal()).toMatchObject(about);
   });
 
   test('a breakout ends before the session and its goodbye time', () => {
@@ -216,7 +239,8 @@ describe('the time of a breakout', () => {
     for (const minutes of [14, 46, 20.5]) expect(change(13, minutes)).toEqual(['BREAKOUT_TIMER_INVALID']);
     expect(change(24, 30)).toEqual(['BreakoutTimerChanged']);
     expect(returns(room, 26)).toEqual([]);
-    expect(change(39, 20)).toEqual(['BREAKOUT_TIMER_INVALID']);
+    for (const minutes of [20, 29]) expect(change(39, minutes)).toEqual(['BREAKOUT_TIMER_INVALID']);
+    expect(room.lastRefusal()).toMatchObject({ field: 'minutes' });
     const late = together([ANA, BEN, CLEO, DAN]);
     start(late, 40);
     late.does(41, { type: 'ChangeBreakoutLength', by: by(ANA), minutes: 45 });
@@ -231,7 +255,7 @@ describe('the time of a breakout', () => {
     expect(setEnd(room, 11, 40.3)).toEqual(['BreakoutTimerChanged']);
     expect(running(room)!.endsAt).toBe(at(40.3));
     expect(setEnd(room, 11, 55.6)).toEqual(['BREAKOUT_TIMER_INVALID']);
-    expect(setEnd(room, 30, 29)).toEqual(['BREAKOUT_TIMER_INVALID']);
+    for (const minute of [29, 30]) expect(setEnd(room, 30, minute)).toEqual(['BREAKOUT_TIMER_INVALID']);
   });
 });
 
@@ -258,6 +282,7 @@ describe('arranging call by call', () => {
   test('[ROM-088] the end may be set first, or once people are apart, but not while a room is half full', () => {
     const first = six();
     expect(setEnd(first, 8, 28)).toEqual(['BreakoutTimerPlanned']);
+    expect(first.state().signal).toMatchObject({ timerEnd: at(28) });
     create(first, 9);
     for (const member of [BEN, CLEO, DAN]) assign(first, 9, member, 1);
     expect(running(first)).toEqual({ startsAt: at(9), endsAt: at(28) });
@@ -269,6 +294,14 @@ describe('arranging call by call', () => {
     expect(setEnd(last, 9, 30)).toEqual(['BreakoutTimerChanged']);
     expect(setEnd(six(), 9, 23)).toEqual(['BREAKOUT_TIMER_INVALID']);
     expect(setEnd(six(), 9, 8)).toEqual(['BREAKOUT_TIMER_INVALID']);
+  });
+
+  test('a room that stays empty does not hold up the others, and rooms are in order of their numbers', () => {
+    const room = together([ANA, BEN, CLEO, DAN, EVA, FAY], manyRooms);
+    for (const number of [3, 1]) create(room, 9, number);
+    expect(room.state().breakouts.rooms).toEqual([1, 3]);
+    for (const member of [BEN, CLEO, DAN]) assign(room, 10, member, 3);
+    expect(room.places()).toEqual({ 0: [ANA, EVA, FAY], 3: [BEN, CLEO, DAN] });
   });
 
   test('an end that has come too close while people were assigned is not used', () => {
@@ -301,24 +334,39 @@ describe('arranging call by call', () => {
     assign(room, 9, CLEO, 0);
     expect(assign(room, 9, DAN, 1)).toEqual(['MemberAssigned']);
     expect(assign(six(), 9, BEN, 0)).toEqual([]);
+    const back = six();
+    create(back, 9);
+    for (const to of [1, 0]) assign(back, 9, BEN, to);
+    expect(setEnd(back, 9, 30)).toEqual(['BreakoutTimerPlanned']);
   });
 });
 
 describe('coming, going and calling while apart', () => {
-  test('late joiners go to the main room unless it is empty, else to the smallest group', () => {
+  test('late joiners go to the main room unless it is empty, else to the smallest group that is not, of equal ones to the first', () => {
     const occupied = apart({ rules: { LATE_ENTRY_MIN: 60 } });
     expect(occupied.enter(GUS, 12)).toEqual(['MemberAdmitted', 'MemberEntered', 'MemberTookPart']);
     expect(occupied.places()[0]).toEqual([ANA, EVA, FAY, GUS]);
-    const all = together([ANA, BEN, CLEO, DAN, EVA, FAY], { rules: { LATE_ENTRY_MIN: 60, BREAKOUT_ROOMS_MAX: 3 } });
-    start(all, 10, {
-      rooms: [
-        { room: 1, members: [ANA, BEN, CLEO] },
-        { room: 2, members: [DAN, EVA, FAY] },
-      ],
-    });
-    all.leave(FAY, 11);
-    all.enter(GUS, 12);
-    expect(all.roomOf(GUS)).toBe(2);
+    const inTwo = () => {
+      const all = together([ANA, BEN, CLEO, DAN, EVA, FAY], { rules: { LATE_ENTRY_MIN: 60, BREAKOUT_ROOMS_MAX: 3 } });
+      start(all, 10, {
+        rooms: [
+          { room: 1, members: [ANA, BEN, CLEO] },
+          { room: 2, members: [DAN, EVA, FAY] },
+        ],
+      });
+      return all;
+    };
+    const even = inTwo();
+    even.enter(GUS, 12);
+    expect(even.roomOf(GUS)).toBe(1);
+    const uneven = inTwo();
+    uneven.leave(FAY, 11);
+    uneven.enter(GUS, 12);
+    expect(uneven.roomOf(GUS)).toBe(2);
+    const empty = inTwo();
+    for (const member of [DAN, EVA, FAY]) empty.leave(member, 11);
+    empty.enter(GUS, 12);
+    expect(empty.roomOf(GUS)).toBe(1);
   });
 
   test('a returning member continues in the former room during the breakout, and in the main room afterwards', () => {
@@ -330,6 +378,14 @@ describe('coming, going and calling while apart', () => {
     room.does(14, { type: 'StopBreakout', by: by(ANA) });
     room.enter(CLEO, 15);
     expect(room.roomOf(CLEO)).toBe(0);
+  });
+
+  test('a host who stepped out of a breakout room comes back into it', () => {
+    const room = apart();
+    assign(room, 11, ANA, 1);
+    room.does(12, { type: 'StepOut', member: ANA, tab: null });
+    expect(room.enter(ANA, 13)).toEqual(['MemberEntered']);
+    expect(room.roomOf(ANA)).toBe(1);
   });
 
   test('a member cannot enter the room of another group', () => {
@@ -387,6 +443,7 @@ describe('coming, going and calling while apart', () => {
     const room = apart();
     const tell = (minute: number, text: string) => room.does(minute, { type: 'TellAllRooms', by: by(ANA), text });
     expect(tell(11, '  ')).toEqual(['BREAKOUT_MESSAGE_REQUIRED']);
+    expect(room.lastRefusal()).toMatchObject({ field: 'text' });
     expect(tell(11, ' Five minutes left ')).toEqual(['AllRoomsTold']);
     expect(room.state().breakouts.announcement).toEqual({ number: 1, by: ANA, text: 'Five minutes left' });
     room.does(12, { type: 'StopBreakout', by: by(ANA) });

@@ -66,18 +66,15 @@ const notAfterTheSession = (endsAt: string, { endsAt: sessionEnds }: SessionOfRo
 
 const can = (state: RoomState, fact: BreakoutFact) => breakoutLifecycle.can(state.breakouts.status, fact);
 
-/** The rooms of an arrangement that would begin with too few people (ROM-091); the main room may. */
-export const tooSmallRooms = (
-  arrangement: readonly { room: number; members: readonly string[] }[],
-  countsAsPresent: (member: string) => boolean,
-  fewest: number,
-): number[] =>
-  arrangement
-    .filter(({ room, members }) => room !== MAIN_ROOM && members.filter(countsAsPresent).length < fewest)
-    .map(({ room }) => room);
-
-const counts = (state: RoomState) => (member: string) =>
-  isHere(state, member) && state.people.get(member)!.as !== 'staff';
+/** Whether a room of an arrangement would begin with too few people (ROM-091). */
+const hasTooSmallRoom = (
+  arrangement: readonly { members: readonly string[] }[],
+  state: RoomState,
+  { BREAKOUT_FEWEST_PEOPLE }: RoomRules,
+): boolean => {
+  const counts = (member: string) => isHere(state, member) && state.people.get(member)!.as !== 'staff';
+  return arrangement.some(({ members }) => members.filter(counts).length < BREAKOUT_FEWEST_PEOPLE);
+};
 
 const start = (
   recorder: EventRecorder,
@@ -86,9 +83,7 @@ const start = (
   rooms: readonly { room: number; members: readonly string[] }[],
   endsAt: string,
 ): Refusal | undefined => {
-  const state = recorder.state();
-  if (tooSmallRooms(rooms, counts(state), rules.BREAKOUT_FEWEST_PEOPLE).length > 0)
-    return refuse('BREAKOUT_ROOM_TOO_SMALL', { field: 'rooms' });
+  if (hasTooSmallRoom(rooms, recorder.state(), rules)) return refuse('BREAKOUT_ROOM_TOO_SMALL', { field: 'rooms' });
   const end = notAfterTheSession(endsAt, session);
   if (end <= now) return refuse('BREAKOUT_NOT_POSSIBLE');
   recorder.record(
@@ -133,11 +128,10 @@ const startPlanned = (recorder: EventRecorder, command: BreakoutsContext & { by:
   }));
   const filled = rooms.filter(({ members }) => members.length > 0);
   const { rules, now } = command;
-  if (filled.length === 0 || tooSmallRooms(filled, counts(recorder.state()), rules.BREAKOUT_FEWEST_PEOPLE).length > 0)
-    return undefined;
+  if (filled.length === 0 || hasTooSmallRoom(filled, recorder.state(), rules)) return undefined;
   // Assigning takes its time: an end that has come too close meanwhile would make the breakout too short.
   const planned = breakouts.plannedEnd;
-  const fits = planned !== null && planned > now && isLength(wholeMinutes(now, planned), rules);
+  const fits = planned !== null && isLength(wholeMinutes(now, planned), rules);
   return start(recorder, command, command.by.id, filled, fits ? planned : plus(now, minutes(rules.BREAKOUT_USUAL_MIN)));
 };
 

@@ -96,6 +96,8 @@ describe('screens and agenda', () => {
       ['AgendaMoved'],
       ['NOT_ALLOWED'],
     ]);
+    expect(move(room, ANA)).toEqual(['AgendaMoved']);
+    expect(room.state().agenda!.endsAt).toBeNull();
     const own = together([BEN, CLEO, DAN], { session: { groupHosted: true } });
     expect([move(own, CLEO), move(own, GUS)]).toEqual([['AgendaMoved'], ['NOT_ALLOWED']]);
     expect(move(aRoom(), ANA)).toEqual(['SESSION_TIME_SKEW']);
@@ -112,6 +114,7 @@ describe('moved out by the group (C-186)', () => {
     expect(report(three, CLEO)).toEqual(['MemberReportedHere']);
     expect(report(three, DAN)).toEqual(['MemberReportedHere', 'MemberMovedOut', 'RoomBecameUnsafe']);
     expect(person(three, BEN)).toMatchObject({ presence: 'moved-out', tab: null });
+    expect(three.state().putOut).toEqual({ number: 1, member: BEN, untilStaffDecide: true });
     const fourOfThem = group(BEN, CLEO, DAN, EVA);
     report(fourOfThem, CLEO);
     expect(report(fourOfThem, DAN)).toEqual(['MemberReportedHere', 'MemberMovedOut']);
@@ -121,11 +124,14 @@ describe('moved out by the group (C-186)', () => {
     expect(report(five, EVA)).toEqual(['MemberReportedHere', 'MemberMovedOut']);
   });
 
-  test('a single reporter is never enough, and repeated reports count once', () => {
+  test('a single reporter is never enough, not even of two, and repeated reports count once', () => {
     const room = group(BEN, CLEO, DAN);
     report(room, CLEO);
     expect(report(room, CLEO)).toEqual([]);
     expect(report(room, BEN, BEN)).toEqual([]);
+    room.leave(DAN, 11);
+    expect(report(room, CLEO, BEN, 12)).toEqual([]);
+    expect(person(room, BEN).presence).toBe('present');
   });
 
   test('a repeated report is evaluated again: others or the host may have left meanwhile', () => {

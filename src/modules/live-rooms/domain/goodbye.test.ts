@@ -1,5 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { A_MINUTE_OF_GOODBYE, ANA, apart, at, BEN, by, CLEO, DAN, EVA, MIA, together } from '../testing/a-room.ts';
+import {
+  A_MINUTE_OF_GOODBYE,
+  ANA,
+  apart,
+  aRoom,
+  at,
+  BEN,
+  by,
+  CLEO,
+  DAN,
+  EVA,
+  MIA,
+  together,
+} from '../testing/a-room.ts';
 import type { ARoom } from '../testing/a-room.ts';
 
 const three = () => together([ANA, BEN, CLEO], A_MINUTE_OF_GOODBYE);
@@ -36,6 +49,7 @@ describe('a host who leaves', () => {
     const room = three();
     room.leave(ANA, 10);
     expect(room.enter(ANA, 10.5)).toEqual(['MemberEntered', 'GoodbyeCalledOff']);
+    expect(room.last().data).toMatchObject({ because: 'host-returned', since: at(10.5) });
     expect(announced(room)).toBeNull();
     expect(room.judge(20)).toEqual([]);
   });
@@ -51,6 +65,7 @@ describe('a host who leaves', () => {
   test('brings all out of the breakout rooms for the goodbye, and nothing new begins', () => {
     const room = apart(A_MINUTE_OF_GOODBYE);
     expect(room.leave(ANA, 12)).toEqual(['MemberLeft', 'BreakoutEnded', 'GoodbyeBegan']);
+    expect(room.facts.at(-2)!.data).toMatchObject({ because: 'stopped' });
     expect(room.does(12, { type: 'Volunteer', member: BEN })).toEqual(['SUBSTITUTE_NOT_POSSIBLE']);
     expect(
       room.does(12, {
@@ -62,12 +77,13 @@ describe('a host who leaves', () => {
     ).toEqual(['BREAKOUT_NOT_POSSIBLE']);
   });
 
-  test('no one comes in for the first time to say goodbye; a person who was there does', () => {
+  test('no member comes in for the first time to say goodbye; staff, and a person who was there, do', () => {
     const room = together([ANA, BEN, CLEO, DAN], A_MINUTE_OF_GOODBYE);
     room.leave(DAN, 1);
     room.leave(ANA, 2);
     expect(room.enter(EVA, 2.5)).toEqual(['SESSION_ENDED']);
     expect(room.enter(DAN, 2.5)).toEqual(['MemberEntered']);
+    expect(room.staff(MIA, 2.5, 'a report')).toEqual(['StaffAdmitted', 'MemberEntered']);
   });
 });
 
@@ -81,6 +97,7 @@ describe('too few', () => {
     expect(goes(room)).toEqual([fact, 'GoodbyeBegan']);
     expect(announced(room)).toEqual({ because: 'too-few-people', member: CLEO, until: at(11) });
     expect(room.state().safety).toBe('SAFE');
+    expect(room.judge(10.9)).toEqual([]);
     expect(room.judge(11)).toEqual(['RoomBecameUnsafe']);
     expect(room.state()).toMatchObject({ status: 'waiting', safety: 'UNSAFE_RULE_OF_3', unsafeSince: at(11) });
     expect(announced(room)).toBeNull();
@@ -94,7 +111,28 @@ describe('too few', () => {
     expect(room.state()).toMatchObject({ status: 'live', safety: 'SAFE' });
   });
 
-  test('wait since the minute was over, however late it is looked at', () => {
+  test('continue with a new third person, who takes part at once', () => {
+    const room = three();
+    room.leave(CLEO, 1);
+    expect(room.enter(DAN, 1.5)).toEqual(['MemberAdmitted', 'MemberEntered', 'GoodbyeCalledOff', 'MemberTookPart']);
+    expect(room.facts.at(-2)!.data).toMatchObject({ because: 'enough-people', since: at(1.5) });
+  });
+
+  test('part before the minute is over once the last of them has left', () => {
+    const room = three();
+    for (const member of [CLEO, BEN]) room.leave(member, 10);
+    expect(room.miss(ANA, 10.3)).toEqual(['MemberDropped', 'RoomBecameUnsafe']);
+    expect(room.state().unsafeSince).toBe(at(10.3));
+  });
+
+  test('wait from the start, and say no goodbye, when a third never came', () => {
+    const room = aRoom(A_MINUTE_OF_GOODBYE);
+    for (const member of [ANA, BEN]) room.enter(member, -1);
+    expect(room.judge(0)).toEqual(['RoomBecameUnsafe']);
+    expect(announced(room)).toBeNull();
+  });
+
+  test('wait since the minute was over, however late that is noticed', () => {
     const room = three();
     room.leave(CLEO, 10);
     expect(room.judge(15)).toEqual(['RoomBecameUnsafe']);
@@ -147,6 +185,9 @@ describe('a host who steps out', () => {
     const room = three();
     expect(stepOut(room, BEN, 10)).toEqual(['NOT_ALLOWED']);
     expect(stepOut(room, ANA, 10, 'another window')).toEqual(['MEMBER_NOT_IN_ROOM']);
+    const lost = together([ANA, BEN, CLEO, DAN]);
+    lost.miss(ANA, 9);
+    expect(stepOut(lost, ANA, 10)).toEqual(['MEMBER_NOT_IN_ROOM']);
     room.leave(CLEO, 10);
     expect(stepOut(room, ANA, 10.5)).toEqual(['STEP_OUT_NOT_POSSIBLE']);
     room.judge(11);
@@ -155,10 +196,12 @@ describe('a host who steps out', () => {
     expect(stepOut(without, ANA, 10)).toEqual(['STEP_OUT_NOT_POSSIBLE']);
   });
 
-  test('and leaves for good from outside ends the session', () => {
-    const room = three();
-    stepOut(room, ANA, 10);
-    expect(room.leave(ANA, 11, true, null)).toEqual(['MemberLeft', 'GoodbyeBegan']);
+  test('and leaves for good from outside ends the session, by any window', () => {
+    for (const tab of [null, 'another window']) {
+      const room = three();
+      stepOut(room, ANA, 10);
+      expect(room.leave(ANA, 11, true, tab)).toEqual(['MemberLeft', 'GoodbyeBegan']);
+    }
   });
 });
 
@@ -172,6 +215,43 @@ describe('staff', () => {
     expect(announced(room)).toEqual({ because: 'admin', member: null, until: at(11.5) });
     expect(room.judge(11.5)).toEqual(['RoomEnded']);
     expect(room.last().data).toMatchObject({ because: 'admin' });
+  });
+});
+
+describe('the time together (I-029)', () => {
+  const minutesOf = (room: ARoom, end: number) => {
+    room.end(end);
+    const { data } = room.last();
+    return 'safeSeconds' in data ? data.safeSeconds / 60 : undefined;
+  };
+  test('lasts from the moment at which the room is safe to the end', () => {
+    expect(minutesOf(three(), 20)).toBe(20);
+    expect(minutesOf(aRoom(), 20)).toBe(0);
+  });
+
+  test('leaves out goodbyes and waiting', () => {
+    const waits = three();
+    waits.leave(CLEO, 10);
+    waits.judge(11);
+    expect(minutesOf(waits, 12)).toBe(10);
+    const isBack = three();
+    isBack.leave(CLEO, 10);
+    isBack.judge(11);
+    isBack.enter(CLEO, 12);
+    expect(minutesOf(isBack, 20)).toBe(18);
+  });
+
+  test('continues when a goodbye is called off, unless people still wait for a third', () => {
+    const safe = three();
+    safe.leave(CLEO, 10);
+    safe.enter(CLEO, 10.5);
+    expect(minutesOf(safe, 20)).toBe(19.5);
+    const unsafe = three();
+    unsafe.leave(CLEO, 5);
+    unsafe.judge(6);
+    unsafe.leave(ANA, 10);
+    unsafe.enter(ANA, 10.5);
+    expect(minutesOf(unsafe, 20)).toBe(5);
   });
 });
 

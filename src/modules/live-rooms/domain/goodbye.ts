@@ -34,7 +34,7 @@ export const sayGoodbye = (
 ): boolean => {
   if (rules.GOODBYE_SECONDS === 0 || presentPeers(recorder.state()).length === 0) return false;
   // For the last words all are in one room.
-  endBreakout(recorder, session, because === 'too-few-people' ? 'too-few-people' : 'stopped');
+  endBreakout(recorder, session, 'stopped');
   const until = plus(now, seconds(rules.GOODBYE_SECONDS));
   recorder.record(did(fact.GoodbyeBegan, { session, because, member, since: now, until, here: recorder.here() }));
   return true;

@@ -54,11 +54,13 @@ describe('who may what', () => {
   });
 });
 
-test('[ROM-108] who belongs to a room: present or dropped; staff and dropped are not counted', () => {
+test('[ROM-108] who belongs to a room: present or dropped, not who left; staff and dropped are not counted', () => {
   const room = apart();
   room.miss(BEN, 11);
   room.staff(MIA, 11, 'a report');
   expect(peopleIn(room.state(), 1)).toEqual([BEN, CLEO, DAN]);
   expect(peopleIn(room.state(), 0)).toEqual([ANA, EVA, FAY, MIA]);
   expect([countIn(room.state(), 0), countIn(room.state(), 1)]).toEqual([3, 2]);
+  room.leave(CLEO, 12);
+  expect(peopleIn(room.state(), 1)).toEqual([BEN, DAN]);
 });

@@ -64,13 +64,10 @@ export const placeFor = (state: RoomState, member: string): number => {
   const { breakouts } = state;
   const person = state.people.get(member);
   if (breakouts.status !== 'apart') return MAIN_ROOM;
-  if (person && person.tab === null && person.presence === 'left' && breakouts.rooms.includes(person.room))
-    return person.room;
-  if (person && person.tab !== null) return person.room;
-  const others = (room: number) => peopleIn(state, room).filter((other) => other !== member);
-  if (others(MAIN_ROOM).some((other) => isHere(state, other))) return MAIN_ROOM;
+  if (person && (person.tab !== null || breakouts.rooms.includes(person.room))) return person.room;
+  if (peopleIn(state, MAIN_ROOM).some((other) => isHere(state, other))) return MAIN_ROOM;
   const [smallest] = breakouts.rooms
     .filter((room) => countIn(state, room) > 0)
-    .toSorted((a, b) => countIn(state, a) - countIn(state, b) || a - b);
+    .toSorted((a, b) => countIn(state, a) - countIn(state, b));
   return smallest ?? MAIN_ROOM;
 };

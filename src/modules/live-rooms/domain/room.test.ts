@@ -2,9 +2,23 @@ import { describe, expect, test } from '@jest/globals';
 import type { RoomEvent } from '../contract/room-events.ts';
 import { roomLifecycle } from '../contract/room-lifecycle.ts';
 import { roomEvents } from '../contract/room-events.ts';
-import { ANA, aRoom, at, BEN, CLEO, DAN, MIA, id, together, type Changes } from '../testing/a-room.ts';
+import {
+  ANA,
+  aRoom,
+  at,
+  BEN,
+  CLEO,
+  DAN,
+  MIA,
+  rules,
+  session,
+  together,
+  type ARoom,
+  type Changes,
+} from '../testing/a-room.ts';
+import { usualStep } from './entering.ts';
 import { roomNumber } from './room.ts';
-import { present } from './room-state.ts';
+import { hostWasAway, present } from './room-state.ts';
 
 const unverified = { entrant: { id: BEN, isAdmin: false, emailVerified: false, hostLevel: 1 } };
 const firstHost = { entrant: { id: ANA, isAdmin: false, emailVerified: true, hostLevel: 0 } };
@@ -29,6 +43,11 @@ describe('who may come in', () => {
     expect(aRoom().enter(ANA, -1, firstHost)).toEqual(['HOST_LEVEL_TOO_LOW']);
   });
 
+  test('a member who may not host comes to the sessions of others', () => {
+    const entrant = { ...firstHost.entrant, id: BEN };
+    expect(aRoom().enter(BEN, -1, { entrant })).toContain('MemberEntered');
+  });
+
   test('[ROM-020] a member is let in from ten minutes before the start, not earlier', () => {
     const prepare = { step: 'prepare', tab: null } as const;
     expect(aRoom().enter(BEN, -10.01, prepare)).toEqual(['SESSION_TOO_EARLY']);
@@ -39,6 +58,15 @@ describe('who may come in', () => {
     expect(aRoom().enter(BEN, -5.1)).toEqual(['SESSION_TOO_EARLY']);
     expect(aRoom().enter(BEN, -5.05)).toEqual(['RoomOpened', 'MemberAdmitted', 'MemberEntered']);
     expect(aRoom().enter(BEN, -5.1, { step: 'wait' })).toEqual(['SESSION_TOO_EARLY']);
+  });
+
+  test.each<[string, number, Changes['session'], string]>([
+    ['the preview until the waiting room opens', -5.1, {}, 'prepare'],
+    ['the waiting room from then on', -5, {}, 'connect'],
+    ['the link of an outside session, however early', -9, { kind: 'EXTERNAL' }, 'connect'],
+    ['nothing to prepare for where no session is planned', -9, { status: 'none' }, 'connect'],
+  ])('[C-001] a caller who names no step gets %s', (_, minute, changes, step) => {
+    expect(usualStep({ ...session, ...changes }, at(minute), rules)).toBe(step);
   });
 
   test('[ROM-022] an attendee comes in for the first time until five minutes after the start', () => {
@@ -82,7 +110,9 @@ describe('who may come in', () => {
     const watched = aRoom();
     expect(watched.staff(MIA, 1)).toEqual(['ADMIN_ENTRY_REASON_REQUIRED']);
     expect(watched.staff(MIA, 1, '  ')).toEqual(['ADMIN_ENTRY_REASON_REQUIRED']);
-    expect(watched.staff(MIA, 1, 'a report')).toContain('StaffAdmitted');
+    expect(watched.lastRefusal()).toMatchObject({ field: 'reason' });
+    expect(watched.staff(MIA, 1, ' a report ')).toContain('StaffAdmitted');
+    expect(watched.facts.find(({ type }) => type === 'StaffAdmitted')!.data).toMatchObject({ reason: 'a report' });
     watched.leave(MIA, 2);
     expect(watched.staff(MIA, 3)).toEqual(['MemberEntered']);
   });
@@ -96,16 +126,29 @@ describe('who may come in', () => {
   test('a person is let into the own room only', () => {
     expect(aRoom().enter(BEN, 0, { room: null })).toEqual(['SESSION_ENTERING_UNASSIGNED_ROOM']);
     expect(aRoom().enter(BEN, 0, { room: 1 })).toEqual(['SESSION_ENTERING_UNASSIGNED_ROOM']);
-    const uuidOf = (room: number) => id(90 + room);
-    expect(
-      ['0', id(90), '1', id(91), id(92), '1000', 'x'].map((reference) => roomNumber(reference, uuidOf, [1])),
-    ).toEqual([0, 0, 1, 1, null, null, null]);
+    const uuidOf = (room: number) => `room-${room}`;
+    const references = ['0', 'room-0', '1', 'ROOM-1', 'room-2', '12', '999', '1000', 'x'];
+    expect(references.map((reference) => roomNumber(reference, uuidOf, [1]))).toEqual([
+      0,
+      0,
+      1,
+      1,
+      null,
+      12,
+      999,
+      null,
+      null,
+    ]);
   });
 
   test('an outside session gives its link, once recorded, and has no room to be safe', () => {
     const outside = aRoom({ session: { kind: 'EXTERNAL' } });
-    expect(outside.enter(BEN, -1)).toEqual(['RoomOpened', 'MemberAdmitted', 'OutsideLinkOpened']);
+    expect(outside.enter(BEN, -9)).toEqual(['RoomOpened', 'MemberAdmitted', 'OutsideLinkOpened']);
+    expect(outside.last().data).toMatchObject({ startsAt: at(0) });
     expect(outside.enter(BEN, 1)).toEqual([]);
+    outside.enter(CLEO, 3);
+    expect(outside.last().data).toMatchObject({ member: CLEO, startsAt: at(3) });
+    expect(outside.staff(MIA, 4, 'a report')).toEqual(['StaffAdmitted']);
     expect(outside.judge(20)).toEqual([]);
   });
 });
@@ -217,6 +260,8 @@ describe('coming and going', () => {
     expect(dropped.back(BEN, 11)).toEqual(['MemberReturned']);
     expect(dropped.back(BEN, 11)).toEqual([]);
     expect(present(dropped.state())).toContain(BEN);
+    dropped.miss(BEN, 12);
+    expect(dropped.enter(BEN, 13)).toEqual(['MemberEntered']);
   });
 
   test('a reload of the third person does not part the others: their closed window is waited for like a lost line', () => {
@@ -227,7 +272,11 @@ describe('coming and going', () => {
     expect(three.leave(CLEO, 2, false, 'reloaded')).toEqual([]);
     expect(three.miss(CLEO, 2.25, 'reloaded')).toEqual(['MemberDropped', 'RoomBecameUnsafe']);
     expect(together([ANA, BEN, CLEO, DAN]).leave(DAN, 1, false)).toEqual(['MemberDropped']);
+    expect(together([ANA, BEN, CLEO, DAN]).leave(DAN, 1, false, null)).toEqual(['MemberDropped']);
     expect(together([ANA, BEN, CLEO, MIA]).leave(MIA, 1, false)).toEqual(['MemberDropped']);
+    const two = aRoom();
+    for (const member of [ANA, BEN]) two.enter(member, 0);
+    expect(two.leave(BEN, 1, false)).toEqual(['MemberDropped']);
   });
 
   test('the newest window wins, and the older one can neither leave nor return', () => {
@@ -269,6 +318,36 @@ describe('coming and going', () => {
     expect(calm.takeOut(MIA, 10)).toEqual([]);
   });
 
+  test('a member who only set up the camera leaves by any window', () => {
+    const room = aRoom();
+    room.enter(BEN, -6, { step: 'prepare', tab: null });
+    expect(room.leave(BEN, -5)).toEqual(['MemberLeft']);
+  });
+
+  test('each fact says who is there once it has happened', () => {
+    const room = four();
+    const here = () => {
+      const { data } = room.last();
+      return 'here' in data ? [...data.here].toSorted() : undefined;
+    };
+    const without = (member: string) => [ANA, BEN, CLEO, DAN].filter((other) => other !== member);
+    room.miss(BEN, 1);
+    expect(here()).toEqual(without(BEN));
+    room.back(BEN, 2);
+    expect(here()).toEqual([ANA, BEN, CLEO, DAN]);
+    room.leave(BEN, 3);
+    expect(here()).toEqual(without(BEN));
+    room.enter(BEN, 4);
+    expect(here()).toEqual([ANA, BEN, CLEO, DAN]);
+    room.does(5, { type: 'StepOut', member: ANA, tab: null });
+    expect(here()).toEqual(without(ANA));
+    room.enter(ANA, 6);
+    room.takeOut(CLEO, 7);
+    expect(here()).toEqual(without(CLEO));
+    room.mute(ANA, BEN, 8);
+    expect(here()).toEqual(without(CLEO));
+  });
+
   test('leaving twice, or without having been there, changes nothing', () => {
     const calm = four();
     calm.leave(BEN, 1);
@@ -288,6 +367,31 @@ describe('coming and going', () => {
       over.takeOut(BEN, 61),
       over.mute(ANA, BEN, 61),
     ]).toEqual(Array.from({ length: 7 }, () => []));
+  });
+});
+
+describe('a host who never came', () => {
+  const prepared = { step: 'prepare', tab: null } as const;
+  test.each<[string, (room: ARoom) => void]>([
+    ['was awaited by an attendee', (room) => room.enter(BEN, 0)],
+    [
+      'and only set up the camera, was awaited by an attendee',
+      (room) => [room.enter(ANA, 0, prepared), room.enter(BEN, 0)],
+    ],
+  ])('%s', (_, happens) => {
+    const room = aRoom();
+    happens(room);
+    expect(hostWasAway(room.state(), ANA)).toBe(true);
+  });
+
+  test.each<[string, (room: ARoom) => void]>([
+    ['who only set up the camera', (room) => room.enter(BEN, 0, prepared)],
+    ['of the staff', (room) => room.staff(MIA, 0, 'a report')],
+    ['who came when the host had left', (room) => [room.enter(ANA, 0), room.leave(ANA, 1), room.enter(BEN, 2)]],
+  ])('was not awaited by a member %s', (_, happens) => {
+    const room = aRoom();
+    happens(room);
+    expect(hostWasAway(room.state(), ANA)).toBe(false);
   });
 });
 

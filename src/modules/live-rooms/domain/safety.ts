@@ -21,7 +21,7 @@ export const isNeeded = (state: RoomState, person: Participant, rules: RoomRules
 
 /** Whether the people who are present may be together now (ROM-003, C-011, C-013). */
 export const safetyOf = (state: RoomState, session: SessionOfRoom, now: string, rules: RoomRules): RoomSafety => {
-  if (state.status === 'ended' || now < session.startsAt) return 'NONE';
+  if (now < session.startsAt) return 'NONE';
   if (countedPeople(state, rules) < rules.MIN_PARTICIPANTS) return 'UNSAFE_RULE_OF_3';
   const awaitsHost = !session.groupHosted && !state.wasSafe && !hostIsPresent(state);
   if (awaitsHost && now < plus(session.startsAt, minutes(rules.HOST_GRACE_MIN))) return 'UNSAFE_HOST_ABSENT';

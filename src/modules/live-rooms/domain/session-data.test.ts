@@ -112,7 +112,24 @@ describe('the data of a session', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  test('a member who gave the place back and took it again is registered', () => {
+  test('says when the session began and ended, or was called off, and neither before', () => {
+    const moments = (...events: SessionFact[]) => {
+      const { started_at, ended_at } = sessionDataOf(frame, events, nameOf);
+      return [started_at, ended_at];
+    };
+    const ended = '2026-05-04T19:59:00.000Z';
+    expect(moments(...evening.slice(0, 2))).toEqual([null, null]);
+    expect(moments(...evening)).toEqual(['2026-05-04T19:07:00.000Z', ended]);
+    expect(moments(...evening, { ...evening.at(-1)!, type: 'SessionHeld', at: '2026-05-04T20:00:00.000Z' })[1]).toBe(
+      ended,
+    );
+    expect(moments(evening[0]!, recorded(2, ids.ana, 'SessionCanceled', { session, by: ids.ana }))).toEqual([
+      null,
+      '2026-05-04T19:02:00.000Z',
+    ]);
+  });
+
+  test('a member who gave the place back is unregistered, and registered once it is taken again', () => {
     const again = [
       recorded(1, ids.ben, 'MemberRegistered', { session, member: ids.ben }),
       recorded(2, ids.ben, 'MemberUnregistered', { session, member: ids.ben, because: 'own-wish' }),
@@ -120,6 +137,10 @@ describe('the data of a session', () => {
       recorded(4, ids.ben, 'MemberEntered', { session, member: ids.ben, room: 0, tab: 't', here: [] }),
       recorded(9, null, 'MemberDropped', { session, member: ids.ben, here: [] }),
     ];
+    expect(sessionDataOf(frame, again.slice(0, 2), nameOf).member[1]).toMatchObject({
+      registered_at: '2026-05-04T19:01:00.000Z',
+      unregistered_at: '2026-05-04T19:02:00.000Z',
+    });
     const ben = sessionDataOf(frame, again, nameOf).member.find(({ uuid }) => uuid === ids.ben);
     expect(ben).toMatchObject({
       registered_at: '2026-05-04T19:03:00.000Z',

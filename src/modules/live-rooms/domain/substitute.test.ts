@@ -68,6 +68,9 @@ describe('offering to lead', () => {
     const small = group(BEN, CLEO, DAN);
     small.leave(DAN, 6);
     expect(volunteer(small, 7, BEN)).toEqual(['SUBSTITUTE_NOT_POSSIBLE']);
+    const heldSeat = together([ANA, BEN, CLEO]);
+    heldSeat.does(6, { type: 'StepOut', member: ANA, tab: null });
+    expect(volunteer(heldSeat, 7, BEN)).toEqual(['SUBSTITUTE_NOT_POSSIBLE']);
   });
 
   test('an offer in a group-hosted session is taken from the start, while the planner is away', () => {
@@ -117,6 +120,12 @@ describe('the ballot', () => {
     const answers = people.slice(1, against + 1).map((member) => vote(room, 7.5, member, false));
     expect(answers.at(-1)).toEqual(['SubstituteVoted', 'SubstituteNotAgreed']);
     expect(because(room, 'SubstituteNotAgreed')).toBe('refused');
+  });
+
+  test('a single member cannot agree alone, however few may be together', () => {
+    const room = together([BEN], { rules: { MIN_PARTICIPANTS: 1 } });
+    expect(volunteer(room, 7, BEN)).toEqual(['SubstituteVolunteered']);
+    expect(close(room, 8)).toEqual(['SubstituteNotAgreed']);
   });
 
   test('a refused member is not voted on again; another one may offer', () => {
@@ -196,8 +205,17 @@ describe('leading', () => {
     expect(leader(room)).toBeNull();
   });
 
-  test('only the substitute can stand down', () => {
+  test('ends with the session', () => {
+    const room = led(BEN, CLEO, DAN);
+    room.end(60);
+    expect(room.state().substitute).toMatchObject({ status: 'over', leader: null });
+  });
+
+  test('only the substitute can stand down, and only the candidate can withdraw', () => {
     expect(standDown(led(BEN, CLEO, DAN), 9, CLEO)).toEqual([]);
+    const asked = group(BEN, CLEO, DAN);
+    volunteer(asked, 7, BEN);
+    expect(standDown(asked, 7, CLEO)).toEqual([]);
   });
 
   test('a host who comes back is offered the room, and takes it back when they want', () => {
@@ -215,7 +233,7 @@ describe('leading', () => {
     expect(takeBack(led(BEN, CLEO, DAN), 11)).toEqual(['MEMBER_NOT_IN_ROOM']);
   });
 
-  test('an order of the returned host takes the room back without further words; one of staff does not', () => {
+  test('an order of the returned host takes the room back without further words; one of staff, or from outside, does not', () => {
     const back = () => {
       const room = together([ANA, BEN, CLEO, DAN, EVA, MIA]);
       room.leave(ANA, 6, true, null, BEN);
@@ -226,6 +244,9 @@ describe('leading', () => {
     expect(back().mute(ANA, CLEO, 9)).toEqual(['MuteAsked', 'SubstituteStoodDown']);
     expect(back().mute(MIA, CLEO, 9, true)).toEqual(['MuteAsked']);
     expect(back().mute(ANA, GUS, 9)).toEqual(['MEMBER_NOT_IN_ROOM']);
+    const away = led(BEN, CLEO, DAN);
+    expect(away.mute(ANA, CLEO, 9)).toEqual(['MuteAsked']);
+    expect(leader(away)).toBe(BEN);
   });
 });
 
@@ -267,6 +288,7 @@ describe('handing over', () => {
     const room = together([ANA, BEN, CLEO, DAN, MIA]);
     expect(handOver(room, BEN, CLEO)).toEqual(['NOT_ALLOWED']);
     for (const to of [ANA, MIA, GUS]) expect(handOver(room, ANA, to)).toEqual(['MEMBER_NOT_IN_ROOM']);
+    expect(room.lastRefusal()).toMatchObject({ field: 'hand_over_to' });
     expect(handOver(together([ANA, BEN, CLEO]), ANA, BEN)).toEqual(['SUBSTITUTE_NOT_POSSIBLE']);
     const early = aRoom();
     for (const member of [ANA, BEN, CLEO, DAN]) early.enter(member, -2);

@@ -1,5 +1,5 @@
 import { stateAfter } from '#kernel/commands/decider.ts';
-import { isRefusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import type { RoomEvent } from '../contract/room-events.ts';
 import { liveRoomsSettings } from '../contract/settings.ts';
 import { room, type RoomCommand } from '../domain/room.ts';
@@ -54,6 +54,7 @@ export type Changes = { session?: Partial<SessionOfRoom>; rules?: Partial<RoomRu
 export const aRoom = (changes: Changes = {}) => {
   let state: RoomState = room.initial;
   const facts: RoomEvent[] = [];
+  let refusal: Refusal | undefined;
   const context = (minute: number) => ({
     session: { ...session, ...changes.session },
     rules: { ...rules, ...changes.rules },
@@ -61,7 +62,10 @@ export const aRoom = (changes: Changes = {}) => {
   });
   const run = (command: RoomCommand): string[] => {
     const decision = room.decide(command, state);
-    if (isRefusal(decision)) return [decision.refused];
+    if (isRefusal(decision)) {
+      refusal = decision;
+      return [decision.refused];
+    }
     state = stateAfter(room, decision, state);
     facts.push(...decision);
     return decision.map(({ type }) => type);
@@ -82,6 +86,7 @@ export const aRoom = (changes: Changes = {}) => {
     state: () => state,
     facts,
     last: () => facts.at(-1)!,
+    lastRefusal: () => refusal,
     does,
     enter,
     staff: (member: string, minute: number, reason?: string) =>

@@ -66,9 +66,21 @@ test('a code is used once, and the same order may ask for it again', () => {
   expect(outcome(claim(ANA, null), create(), claim(ANA, null))).toBe('DISCOUNT_CODE_ALREADY_USED');
 });
 
+test('a code that is used says for whom, for what and for how long', () => {
+  expect(discountCode.decide(claim(), stateAfter(create({ isGift: true, freeMonths: 3 })))).toMatchObject([
+    { data: { code: CODE, member: ANA, order: 'order-1', freeMonths: 3, isGift: true } },
+  ]);
+});
+
+test('a code that is taken says so at its field', () => {
+  expect(discountCode.decide(create(), stateAfter(create()))).toMatchObject({ field: 'code' });
+});
+
 test('an order that failed gives its code back, and no other one', () => {
   expect(outcome(release('order-2'), create(), claim())).toEqual([]);
-  expect(outcome(release('order-1'), create(), claim())).toEqual(['CodeReleased']);
+  expect(discountCode.decide(release('order-1'), stateAfter(create(), claim()))).toMatchObject([
+    { type: 'CodeReleased', data: { code: CODE, order: 'order-1' } },
+  ]);
   expect(outcome(claim(BEN), create(), claim(), release('order-1'))).toEqual(['CodeClaimed']);
 });
 

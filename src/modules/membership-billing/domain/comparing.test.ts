@@ -7,8 +7,13 @@ import {
   CreditGiven,
   CreditOrdered,
   CustomerLinked,
+  FreeMonthsGranted,
+  GraceBegun,
+  ProviderRefused,
+  RenewalStopped,
   SubscriptionOrdered,
   SubscriptionStarted,
+  type BillingEvent,
 } from '../contract/membership-events.ts';
 import type { Comparison } from './comparing.ts';
 import { membership } from './membership.ts';
@@ -23,7 +28,7 @@ const now = '2026-05-04T03:00:00.000Z';
 const plan = { type: 'unlimited-monthly', months: 1, price: 1500, currency: 'usd' };
 const paid = { amount: 1500, tax: 0, currency: 'usd', receipt: null };
 
-const state = [
+const before = [
   did(CustomerLinked, { member, customer: 'cus_1' }),
   did(SubscriptionOrdered, {
     member,
@@ -80,7 +85,8 @@ const state = [
   }),
   did(CreditOrdered, { member, credit, amount: 500, currency: 'usd', by: order, reason: '' }),
   did(CreditGiven, { member, credit, amount: 500, currency: 'usd' }),
-].reduce(membership.evolve, membership.initial);
+];
+const state = before.reduce(membership.evolve, membership.initial);
 
 const invoice: Observation['invoices'][number] = {
   charge: 'in_1',
@@ -136,9 +142,9 @@ const same: Observation = {
 };
 const ours: Comparison['credits'][number] = { id: 'cbtxn_1', credit, amount: 500, currency: 'usd' };
 
-const found = (seen: Partial<Observation>, credits = [ours], before = state) => {
+const found = (seen: Partial<Observation>, credits = [ours], known = state) => {
   const command = { type: 'Observe', member, seen: { ...same, ...seen }, now, graceDays: 7 } as const;
-  const decided = membership.decide({ ...command, compared: { credits } }, before);
+  const decided = membership.decide({ ...command, compared: { credits } }, known);
   if ('refused' in decided) throw new Error(decided.refused);
   return decided;
 };
@@ -149,6 +155,48 @@ const reported = (...input: Parameters<typeof found>) =>
 
 test('two records that say the same have no difference', () => {
   expect(found({})).toEqual([]);
+  const nothing = { subscription: null, invoices: [], gifts: [], refunds: [], disputes: [] };
+  expect(found(nothing, [], membership.initial)).toEqual([]);
+});
+
+test('money that came back from the bank is no refund, and a charge a moment later in the same second no other one', () => {
+  expect(found({ refunds: [refund, { ...refund, refund: 're_9', returned: 'declined' }] })).toEqual([]);
+  expect(found({ subscription: { ...subscription, until: '2026-06-01T10:00:00.999Z' } })).toEqual([]);
+});
+
+test('the day of the next charge is not compared while it changes: unpaid, stopped, owed or about to be moved', () => {
+  const elsewhere = { ...subscription, until: '2026-07-01T10:00:00.000Z' };
+  const granted = did(FreeMonthsGranted, {
+    member,
+    source: 'gift',
+    grant: 'g',
+    months: 1,
+    from: UNTIL,
+    until: elsewhere.until,
+  });
+  const refused = did(ProviderRefused, { member, what: 'paid-until', problem: 'no' });
+  const stopped = did(RenewalStopped, { member, because: 'provider', until: UNTIL });
+  const grace = did(GraceBegun, { member, until: elsewhere.until });
+  const after = (...facts: BillingEvent[]) => facts.reduce(membership.evolve, state);
+  expect(reported({ subscription: elsewhere })).toHaveLength(1);
+  expect(reported({ subscription: { ...elsewhere, endsAtPeriodEnd: true } }, [ours], after(stopped))).toEqual([]);
+  expect(reported({ subscription: elsewhere }, [ours], after(grace))).toEqual([]);
+  expect(reported({}, [ours], after(granted))).toEqual([]);
+  expect(reported({}, [ours], after(granted, refused))).toHaveLength(1);
+  const late = {
+    type: 'Observe',
+    member,
+    seen: { ...same, subscription: elsewhere },
+    now: UNTIL,
+    graceDays: 7,
+  } as const;
+  expect(membership.decide({ ...late, compared: { credits: [ours] } }, state)).toEqual([]);
+});
+
+test('another subscription there is none while an order is not recorded yet', () => {
+  const waiting = before.slice(0, 2).reduce(membership.evolve, membership.initial);
+  const nothing = { subscription: null, invoices: [], gifts: [], refunds: [], disputes: [] };
+  expect(found({ ...nothing, others: [{ id: 'sub_1', price: 1500, currency: 'usd' }] }, [], waiting)).toEqual([]);
 });
 
 test.each<[string, Partial<Observation>, string[]]>([
@@ -187,6 +235,11 @@ test.each<[string, Partial<Observation>, string[]]>([
     { disputes: [{ ...dispute, outcome: 'lost' }] },
     ['DisputeClosed: nothing | 15.00 USD'],
   ],
+  [
+    'another dispute was decided there',
+    { disputes: [{ ...dispute, dispute: 'dp_0', outcome: 'won' }, dispute] },
+    ['ChargeDisputed: nothing | 15.00 USD', 'DisputeClosed: nothing | 15.00 USD'],
+  ],
   ['the subscription is missing there', { subscription: null }, ['subscription sub_1: unlimited-monthly | nothing']],
   [
     'the subscription has another price there',
@@ -220,4 +273,9 @@ test('a credit that is missing or another one there is reported, and one that we
   expect(reported({}, [ours, { ...ours, id: 'cbtxn_2', credit: null }])).toEqual([
     'credit cbtxn_2: nothing | 5.00 USD',
   ]);
+  expect(reported({}, [{ ...ours, credit: order }, ours])).toEqual(['credit cbtxn_1: nothing | 5.00 USD']);
+  const ordered = did(CreditOrdered, { member, credit: order, amount: 200, currency: 'usd', by: order, reason: '' });
+  expect(reported({}, [{ ...ours, credit: order, amount: 200 }, ours], membership.evolve(state, ordered))).toEqual([]);
+  const unknown = { ...ours, credit: member };
+  expect(reported({}, [ours, unknown], membership.evolve(state, ordered))).toHaveLength(1);
 });

@@ -7,11 +7,15 @@ import {
   ChargeSucceeded,
   CreditGiven,
   CreditOrdered,
+  DisputeClosed,
+  FreeMonthsGranted,
   GraceBegun,
+  NextPlanChosen,
   RefundOrdered,
   RenewalStopped,
   SubscriptionOrdered,
   SubscriptionStarted,
+  UnlimitedEnded,
   type BillingEvent,
 } from '../contract/membership-events.ts';
 import { membership } from './membership.ts';
@@ -123,8 +127,66 @@ it.each([
       '1 charge was disputed with the bank: 1 open, 0 won, 0 lost.',
     ],
   ],
+  [
+    'with another plan next, after a month that was given, and in two currencies',
+    [
+      ...yearly,
+      did(NextPlanChosen, { member, type: 'unlimited-monthly', months: 1, price: 1500, ...usd, from: happenedAt }),
+      { ...yearly[2]!, data: { ...yearly[2]!.data, charge: 'in_2', currency: 'eur', amount: 100 } } as BillingEvent,
+    ],
+    [
+      'Unlimited, yearly, until 28 January 2028 (UTC), then Unlimited, monthly.',
+      'Paid 144.00 USD, refunded 0.00 USD, credited 0.00 USD. Paid 1.00 EUR, refunded 0.00 EUR, credited 0.00 EUR.',
+    ],
+  ],
+  [
+    'with months that were given',
+    [
+      did(FreeMonthsGranted, {
+        member,
+        source: 'gift',
+        grant: 'g',
+        months: 1,
+        from: happenedAt,
+        until: '2027-02-28T11:00:00.000Z',
+      }),
+    ],
+    ['Unlimited, until 28 February 2027 (UTC), without a plan that renews.', 'Nothing was paid.'],
+  ],
+  [
+    'with a plan that ended',
+    [...yearly, did(UnlimitedEnded, { member, because: 'unpaid' })],
+    ['No plan is running.', 'Paid 144.00 USD, refunded 0.00 USD, credited 0.00 USD.'],
+  ],
+  [
+    'with disputes that were decided',
+    [
+      ...yearly,
+      ...(['won', 'lost', 'lost'] as const).map((outcome, number) =>
+        did(DisputeClosed, { member, charge: 'in_1', dispute: `du_${number}`, outcome, amount: 1500, ...usd }),
+      ),
+    ],
+    [
+      'Unlimited, yearly, until 28 January 2028 (UTC), renews.',
+      'Paid 144.00 USD, refunded 0.00 USD, credited 0.00 USD.',
+      '3 charges were disputed with the bank: 0 open, 1 won, 2 lost.',
+    ],
+  ],
 ])('%s, what matters of payments is said in a few lines', (_, facts, lines) => {
   expect(linesAfter(...facts)).toEqual(lines);
+});
+
+it('only money with its currency is written as people write it', () => {
+  const state = {
+    amount: 1,
+    months: 3,
+    of: { currency: 'usd', price: null, amount: 250, months: 3, list: [{ tax: 1 }] },
+  };
+  expect(withMoneyInWords(state)).toEqual({
+    amount: 1,
+    months: 3,
+    of: { currency: 'usd', price: null, amount: '2.50 USD', months: 3, list: [{ tax: 1 }] },
+  });
 });
 
 it('the state of payments holds money as people write it, and one refund for one order', () => {

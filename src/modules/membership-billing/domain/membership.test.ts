@@ -1,66 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
-import { fold } from '#kernel/commands/decider.ts';
 import { did } from '#kernel/contract/event.ts';
-import { isRefusal } from '#kernel/contract/refusals.ts';
-import { ChargeRefunded, ChargeSucceeded, ProviderAligned, type BillingEvent } from '../contract/membership-events.ts';
-import { membership, type MembershipCommand } from './membership.ts';
-
-const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
-const NOW = '2026-05-04T19:00:00.000Z';
-const NEXT_MONTH = '2026-06-04T19:00:00.000Z';
-const monthly = { type: 'unlimited-monthly', price: 1500, currency: 'usd', months: 1 };
-const annual = { type: 'unlimited-annual', price: 12_000, currency: 'usd', months: 12 };
-
-type MembershipStep = MembershipCommand | BillingEvent;
-const isFact = (step: MembershipStep): step is BillingEvent => 'data' in step;
-/** What is recorded after these commands, each of which must be accepted, and facts. */
-const after = (...steps: MembershipStep[]): BillingEvent[] =>
-  steps.reduce<BillingEvent[]>((facts, step) => {
-    if (isFact(step)) return [...facts, step];
-    const decided = membership.decide(step, fold(membership, facts));
-    if (isRefusal(decided)) throw new Error(decided.refused);
-    return [...facts, ...decided];
-  }, []);
-const stateAfter = (...steps: MembershipStep[]) => fold(membership, after(...steps));
-/** What a command records after the steps before it, or its refusal. */
-const outcome = (command: MembershipCommand, ...steps: MembershipStep[]) => {
-  const decided = membership.decide(command, stateAfter(...steps));
-  return isRefusal(decided) ? decided.refused : decided.map(({ type }) => type);
-};
-
-const choose = (order: string, plan = monthly, now = NOW): MembershipCommand => ({
-  type: 'ChoosePlan',
-  member: ANA,
-  order,
-  plan,
-  paymentMethod: 'pm_1',
-  discount: null,
-  now,
-  timezone: 'UTC',
-});
-const paid = did(ChargeSucceeded, {
-  member: ANA,
-  charge: 'in_1',
-  intent: 'pi_1',
-  about: 'membership',
-  type: monthly.type,
-  amount: 1500,
-  tax: 0,
-  currency: 'usd',
-  from: NOW,
-  until: NEXT_MONTH,
-  receipt: null,
-  happenedAt: NOW,
-  number: 'WELL-0001',
-});
-const subscribed: MembershipStep[] = [
-  choose('order-1'),
-  { type: 'StartSubscription', member: ANA, order: 'order-1', subscription: 'sub_1', chargedFrom: null, now: NOW },
-  paid,
-];
-const stop: MembershipCommand = { type: 'StopRenewal', member: ANA, because: 'own-wish', now: NOW };
-const aligned = (what: 'renewal' | 'next-plan' | 'ended') =>
-  did(ProviderAligned, { member: ANA, subscription: 'sub_1', what });
+import { ChargeRefunded } from '../contract/membership-events.ts';
+import {
+  aligned,
+  ANA,
+  annual,
+  choose,
+  monthly,
+  NEXT_MONTH,
+  NOW,
+  outcome,
+  stateAfter,
+  stop,
+  subscribed,
+  type MembershipStep,
+} from '../testing/a-membership.ts';
+import type { MembershipCommand } from './membership.ts';
 
 describe('what the payment provider does not know yet', () => {
   const toAlign = (...steps: MembershipStep[]) => stateAfter(...subscribed, ...steps).toAlign;
@@ -116,10 +71,8 @@ describe('choosing a plan', () => {
   });
 
   test('needs a card for the first one alone', () => {
-    expect(outcome({ ...choose('order-1'), paymentMethod: null } as MembershipCommand)).toBe('CARD_MISSING');
-    expect(outcome({ ...choose('order-2', annual), paymentMethod: null } as MembershipCommand, ...subscribed)).toEqual([
-      'NextPlanChosen',
-    ]);
+    expect(outcome({ ...choose('order-1'), paymentMethod: null })).toBe('CARD_MISSING');
+    expect(outcome({ ...choose('order-2', annual), paymentMethod: null }, ...subscribed)).toEqual(['NextPlanChosen']);
   });
 
   test('waits while the period that it would follow is over and unpaid', () => {

@@ -38,6 +38,8 @@ test('what the provider said before the subscription was recorded does not end i
 });
 
 test('a subscription that the provider has ended renews no more', () => {
+  const stopped = { ...subscribed, subscription: { ...subscribed.subscription!, renews: false } };
+  expect(types({ subscription: { ...over, id: 'sub_2' } }, stopped)).toEqual(['ProviderAligned']);
   expect(seeing({ ...over, id: 'sub_2' })).toEqual(['RenewalStopped', 'ProviderAligned']);
 });
 
@@ -98,6 +100,11 @@ describe('days of grace', () => {
     expect(types({ invoices: [paid] }, inGrace)).toEqual(['ChargeSucceeded', 'GraceEnded']);
     expect(types({ invoices: [{ ...paid, isRenewal: false }] }, inGrace)).toEqual(['ChargeSucceeded']);
     expect(types({ invoices: [renewal, { ...paid, charge: 'in_2' }] }, inGrace)).toEqual(['ChargeSucceeded']);
+    const notTried = { ...renewal, charge: 'in_2', attempts: 0 };
+    expect(facts({ invoices: [paid, notTried] }, inGrace)).toMatchObject([
+      {},
+      { type: 'GraceEnded', data: { member: MEMBER, because: 'paid' } },
+    ]);
   });
 });
 
@@ -175,10 +182,17 @@ test('a refund that came back is a fact once after it was recorded, and the end 
   const returned = { ...refund, returned: 'declined' };
   const charges = { in_1: { amount: 1500, refunded: 500, currency: 'usd', intent: 'pi_1', gift: null } };
   const before = { ...running, charges, refunds: ['re_1'] };
-  expect(types({ refunds: [returned] }, before)).toEqual(['RefundReturned']);
+  const { order: _, happenedAt: __, ...money } = refund;
+  expect(facts({ refunds: [returned] }, before)).toEqual([
+    { type: 'RefundReturned', data: { member: MEMBER, ...money, reason: 'declined' } },
+  ]);
   expect(types({ refunds: [returned] }, { ...before, returned: ['re_1'] })).toEqual([]);
   const openRefunds = [{ refund: 'order-1', charge: 'in_1', amount: 500, currency: 'usd' }];
-  expect(types({ refunds: [returned] }, { ...running, charges, openRefunds })).toEqual(['RefundFailed']);
+  expect(facts({ refunds: [returned] }, { ...running, charges, openRefunds })).toEqual([
+    { type: 'RefundFailed', data: { member: MEMBER, refund: 'order-1', reason: 'declined' } },
+  ]);
+  const another = [{ ...openRefunds[0]!, refund: 'order-2' }];
+  expect(facts({ refunds: [returned] }, { ...running, charges, openRefunds: another })).toEqual([]);
   expect(types({ refunds: [returned] }, { ...running, charges })).toEqual([]);
 });
 
@@ -206,7 +220,13 @@ describe('what the provider says of the renewal', () => {
   const stopped = { ...running, subscription: { ...subscribed.subscription!, renews: false } };
 
   test('counts when it differs', () => {
-    expect(types({ subscription: { ...theirs, endsAtPeriodEnd: true } })).toEqual(['RenewalStopped']);
+    expect(facts({ subscription: { ...theirs, endsAtPeriodEnd: true } })).toEqual([
+      { type: 'RenewalStopped', data: { member: MEMBER, because: 'provider', until: null } },
+    ]);
+    expect(facts({ subscription: { ...theirs, isOver: true } })).toMatchObject([
+      { data: { because: 'provider', until: null } },
+      { data: { subscription: 'sub_2', what: 'ended' } },
+    ]);
     expect(types({ subscription: theirs }, stopped)).toEqual(['RenewalResumed']);
     expect(types({ subscription: theirs })).toEqual([]);
     expect(types({ subscription: { ...theirs, endsAtPeriodEnd: true } }, stopped)).toEqual([]);
@@ -220,7 +240,9 @@ describe('what the provider says of the renewal', () => {
   test('turns the next plan into the plan when it charges for it, unless the choice was not sent to it yet', () => {
     const next = { type: 'unlimited-annual', price: 12_000, currency: 'usd', months: 12 };
     const chosen = { ...running, subscription: { ...subscribed.subscription!, next } };
-    expect(types({ subscription: { ...theirs, type: next.type } }, chosen)).toEqual(['PlanChanged']);
+    expect(facts({ subscription: { ...theirs, type: next.type } }, chosen)).toEqual([
+      { type: 'PlanChanged', data: { member: MEMBER, type: next.type } },
+    ]);
     expect(types({ subscription: { ...theirs, type: next.type } }, { ...chosen, toAlign: ['next-plan'] })).toEqual([]);
     expect(types({ subscription: { ...theirs, type: 'unlimited-monthly' } }, chosen)).toEqual([]);
     expect(types({ subscription: { ...theirs, type: next.type } })).toEqual([]);

@@ -66,6 +66,8 @@ describe('the right moment', () => {
   test('nothing is said before what it speaks of is over, and nothing that has run out', () => {
     const over = plus(NOW, minutes(40));
     expect(asked({ kind: 'seats', notBefore: over })).toEqual({ what: 'wait', until: over });
+    for (const before of [NOW, plus(NOW, -1)]) expect(asked({ kind: 'seats', notBefore: before })).toEqual(MAIL);
+    expect(asked({ kind: 'reminders', expires: plus(NOW, 1) })).toEqual(MAIL);
     expect(asked({ kind: 'reminders', expires: NOW })).toEqual({ what: 'leave-out', because: 'late' });
   });
 

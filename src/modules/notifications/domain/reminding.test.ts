@@ -29,6 +29,8 @@ describe('what a member wants', () => {
       did(CalendarDiscretionSet, { member, discreet: true }),
     ]);
     expect(when({ type: 'Set', member })).toEqual([]);
+    const discreet = did(CalendarDiscretionSet, { member, discreet: true });
+    expect(when({ type: 'Set', member, discreet: true }, discreet)).toEqual([]);
     expect(when({ type: 'Set', member, reminders: true }, did(RemindersSet, { member, wanted: false }))).toEqual([
       did(RemindersSet, { member, wanted: true }),
     ]);
@@ -59,6 +61,27 @@ describe('the calendar address', () => {
   });
 });
 
+test('mails that gather what was new end together, and the others stay', () => {
+  const way = (kind: 'posts' | 'replies' | 'sessions', wanted: 'daily' | 'weekly' | 'none' | 'push') =>
+    did(NoticeWaySet, { member, kind, way: wanted });
+  expect(when({ type: 'EndGathered', member })).toEqual([]);
+  expect(
+    when({ type: 'EndGathered', member }, way('posts', 'daily'), way('replies', 'weekly'), way('sessions', 'push')),
+  ).toEqual([way('posts', 'none'), way('replies', 'none')]);
+});
+
+test('a link that ends mails leaves a kind that has ended already, and one that wants them again a chosen way', () => {
+  const forum = (wanted: boolean) => did(MailsSet, { member, kind: 'forum', wanted });
+  const daily = did(NoticeWaySet, { member, kind: 'posts', way: 'daily' });
+  expect(fold(reminding, [daily, forum(true)]).ways).toMatchObject({ posts: 'daily', replies: 'mail' });
+  expect(fold(reminding, [daily, forum(false)]).ways).toMatchObject({
+    posts: 'none',
+    replies: 'none',
+    sessions: 'mail',
+  });
+  expect(isEnded(fold(reminding, [did(NoticeWaySet, { member, kind: 'posts', way: 'none' })]), 'forum')).toBe(false);
+});
+
 describe('in which way and when notices come', () => {
   const now = '2026-05-04T09:00:00.000Z';
   const choose = { type: 'Choose', member, now } as const;
@@ -84,7 +107,15 @@ describe('in which way and when notices come', () => {
     expect(when({ ...choose, quiet: night }, set)).toEqual([]);
     expect(when({ ...choose, quiet: null }, set)).toEqual([did(QuietHoursEnded, { member })]);
     expect(when({ ...choose, quiet: null })).toEqual([]);
-    expect(when({ ...choose, quiet: { ...night, to: '22:00' } })).toMatchObject({ refused: 'QUIET_HOURS_EMPTY' });
+    expect(when({ ...choose, quiet: null }, set, did(QuietHoursEnded, { member }))).toEqual([]);
+    const later = { ...night, to: '08:00' };
+    expect(when({ ...choose, quiet: later }, set)).toEqual([
+      did(QuietHoursSet, { member, ...later, except: [...night.except] }),
+    ]);
+    expect(when({ ...choose, quiet: { ...night, to: '22:00' } })).toMatchObject({
+      refused: 'QUIET_HOURS_EMPTY',
+      field: 'quiet_to',
+    });
   });
 
   test('fewer notices are asked for until a moment within two weeks, and all come again on request', () => {
@@ -95,5 +126,9 @@ describe('in which way and when notices come', () => {
       expect(when({ ...choose, lowUntil: wrong })).toMatchObject({ refused: 'LOW_ENERGY_DATE_WRONG' });
     expect(when({ ...choose, lowUntil: null }, asked)).toEqual([did(FewerNoticesEnded, { member })]);
     expect(when({ ...choose, lowUntil: null })).toEqual([]);
+    expect(when({ ...choose, lowUntil: null }, asked, did(FewerNoticesEnded, { member }))).toEqual([]);
+    expect(fold(reminding, [asked])).toMatchObject({ isLow: true, lowUntil: until });
+    expect(when({ ...choose, lowUntil: '2026-05-18T09:00:00.000Z' })).toHaveLength(1);
+    expect(when({ ...choose, lowUntil: now })).toMatchObject({ field: 'low_energy_until', values: { days: 14 } });
   });
 });

@@ -115,7 +115,7 @@ const recorded = async (
 ): Promise<Refusal> => {
   const { member, wanted } = reservation;
   const refused = limitRefusals.find((name) => name === refusal.refused);
-  const { allowance } = allowanceOf(wanted, reservation, await bookOf(needs, member));
+  const { allowance } = allowanceOf(reservation, await bookOf(needs, member));
   if (refused && allowance)
     await needs.execute(caller, limits, member, {
       type: 'Refuse',

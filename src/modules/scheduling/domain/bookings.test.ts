@@ -94,6 +94,10 @@ describe('reserving', () => {
     const freed = [reserved(SESSION), did(BookingReleased, { ...about(SESSION), because: 'canceled' })];
     expect(given(...freed).when(reserve(wanted(OTHER), basic))).toEqual([registered(basic, wanted(OTHER))]);
   });
+  test('the time of a session that was missed is free', () => {
+    const book = given(reserved(SESSION), missedFact(SESSION));
+    expect(book.when(reserve(at(minutes(30)), unlimited))).not.toHaveProperty('refused');
+  });
   test('the rest of a session that ended early is free', () => {
     const early = [
       reserved(SESSION),
@@ -104,6 +108,31 @@ describe('reserving', () => {
     expect(
       given(...early).when(reserve(wanted(OTHER, plus(TOMORROW_EVENING, minutes(30))), unlimited, now)),
     ).not.toHaveProperty('refused');
+    expect(given(...early).when(reserve(at(minutes(19)), unlimited, now))).toEqual(refuse('SESSION_OVERLAP'));
+  });
+});
+
+describe('a place that is given back for another one', () => {
+  const half = at(minutes(30));
+  const instead = (session: string, limits = basic, now = NOW): BookingsCommand => ({
+    ...(reserve(half, limits, now) as Extract<BookingsCommand, { type: 'Reserve' }>),
+    insteadOf: session,
+  });
+
+  test('stands neither in the way of its time nor of the limit, and is not recorded as booked before', () => {
+    for (const book of [[reserved(SESSION)], [reserved(SESSION), did(BookingConfirmed, about(SESSION))]]) {
+      expect(given(...book).when(instead(SESSION))).toEqual([registered(basic, half)]);
+      expect(given(...book).when(reserve(half, basic))).toEqual(refuse('SESSION_JOINED_TOO_MANY_BASIC'));
+    }
+  });
+  test.each<[string, BookingEvent[], string, string]>([
+    ['is booked at another time', [reserved(SESSION), reserved(THIRD, later)], THIRD, NOW],
+    ['was not booked', [reserved(SESSION)], THIRD, NOW],
+    ['has begun', [reserved(SESSION)], SESSION, TOMORROW_EVENING],
+    ['was attended', [reserved(SESSION), attended(SESSION)], SESSION, NOW],
+    ['is hosted', [reserved(SESSION, TOMORROW_EVENING, { as: 'host' })], SESSION, NOW],
+  ])('frees no time when it is for a session that %s', (_, book, session, now) => {
+    expect(given(...book).when(instead(session, unlimited, now))).toEqual(refuse('SESSION_OVERLAP'));
   });
 });
 
@@ -153,6 +182,26 @@ describe('the limits of Basic', () => {
       given(reserved(SESSION), attended(SESSION)).when(reserve(wanted(OTHER, later, inGroup), basic, now)),
     ).not.toHaveProperty('refused');
   });
+  test('a session that is booked counts toward the month like one that was attended', () => {
+    const two: Limits = { ...basic, settings: { ...defaultSettings, BASIC_MAX_REGISTERED: 2 } };
+    expect(given(reserved(SESSION)).when(reserve(wanted(OTHER, later), two))).toEqual(
+      refuse('SESSION_BASIC_PLAN_MAX_REACHED'),
+    );
+    expect(given(reserved(SESSION)).when(reserve(wanted(OTHER, nextMonth), two))).not.toHaveProperty('refused');
+  });
+  test('zero stands for no limit at a time, or in a month', () => {
+    const without = (name: 'BASIC_MAX_REGISTERED' | 'BASIC_MAX_ATTENDED'): Limits => ({
+      ...basic,
+      settings: { ...defaultSettings, [name]: 0 },
+    });
+    const book = given(reserved(SESSION));
+    expect(book.when(reserve(wanted(OTHER, nextMonth), without('BASIC_MAX_REGISTERED')))).not.toHaveProperty('refused');
+    const over = plus(TOMORROW_EVENING, hours(2));
+    for (const facts of [[reserved(SESSION)], [reserved(SESSION), attended(SESSION)]])
+      expect(
+        given(...facts).when(reserve(wanted(OTHER, later), without('BASIC_MAX_ATTENDED'), over)),
+      ).not.toHaveProperty('refused');
+  });
   test('may count any 30 days instead of the month', () => {
     const rolling: Limits = {
       plan: 'basic',
@@ -196,10 +245,73 @@ describe('the limit of hosts on Basic [C-063]', () => {
   });
   test('all coming sessions of a series count, together', () => {
     const series = [wanted(OTHER, later, host), wanted(THIRD, nextMonth, host)];
-    const planned: BookingsCommand = { type: 'ReserveAll', member: BEN, wanted: series, ...two };
+    const planned = { type: 'ReserveAll', member: BEN, wanted: series, ...two } as const;
     expect(given().when(planned)).toHaveLength(2);
     expect(given(hosted).when(planned)).toEqual(refuse('SESSION_HOSTED_TOO_MANY_BASIC'));
-    expect(given(...series.map((each) => did(BookingReserved, { member: BEN, ...each }))).when(planned)).toEqual([]);
+    const book = given(...series.map((each) => did(BookingReserved, { member: BEN, ...each })));
+    expect(book.when(planned)).toEqual([]);
+    expect(book.when({ ...planned, hosting: { most: 1, now: NOW } })).toEqual([]);
+  });
+});
+
+describe('the sessions of a series in the book of its host', () => {
+  const host = { as: 'host' } as const;
+  const first = wanted(SESSION, TOMORROW_EVENING, host);
+  const second = wanted(OTHER, later, host);
+  const all = (...requests: BookingRequest[]): BookingsCommand => ({
+    type: 'ReserveAll',
+    member: BEN,
+    wanted: requests,
+  });
+  const booked = (booking: BookingRequest) => did(BookingReserved, { member: BEN, ...booking });
+  const moves = (...changes: (readonly [BookingRequest, much: number])[]): BookingsCommand => ({
+    type: 'MoveAll',
+    member: BEN,
+    moves: changes.map(([{ session, startsAt, endsAt, month }, much]) => ({
+      session,
+      startsAt: plus(startsAt, much),
+      endsAt: plus(endsAt, much),
+      month,
+    })),
+  });
+  const movedBy = ({ session, startsAt, endsAt, month }: BookingRequest, much: number) =>
+    did(BookingMoved, { ...about(session), startsAt: plus(startsAt, much), endsAt: plus(endsAt, much), month });
+
+  test('are reserved together, those that are missing', () => {
+    expect(given().when(all(first, second))).toEqual([booked(first), booked(second)]);
+    expect(given(booked(first)).when(all(first, second))).toEqual([booked(second)]);
+  });
+  test('are reserved all or none, and the refusal says which start is taken (C-148)', () => {
+    const taken = reserved(THIRD, plus(later, minutes(30)));
+    expect(given(taken).when(all(first, second))).toEqual(refuse('SESSION_OVERLAP', { values: { startsAt: later } }));
+  });
+  test('move together and do not stand in the way of each other', () => {
+    const close = wanted(OTHER, plus(TOMORROW_EVENING, hours(1)), host);
+    const book = given(booked(first), booked(close));
+    expect(book.when(moves([first, hours(1)], [close, hours(1)]))).toEqual([
+      movedBy(first, hours(1)),
+      movedBy(close, hours(1)),
+    ]);
+  });
+  test('move all or none, and the refusal says which start is taken (C-148)', () => {
+    const book = given(booked(first), booked(second), reserved(THIRD, plus(later, hours(2))));
+    expect(book.when(moves([first, hours(1)], [second, hours(2)]))).toEqual(
+      refuse('SESSION_OVERLAP', { values: { startsAt: plus(later, hours(2)) } }),
+    );
+  });
+  test('that are not booked, or are at that time already, do not move', () => {
+    expect(given(booked(first)).when(moves([first, 0], [second, hours(1)]))).toEqual([]);
+  });
+  test('may become longer at either end, one or all of them', () => {
+    const { session, startsAt, endsAt, month } = first;
+    for (const longer of [
+      { session, month, startsAt, endsAt: plus(endsAt, minutes(30)) },
+      { session, month, startsAt: plus(startsAt, -minutes(30)), endsAt },
+    ]) {
+      const moved = [did(BookingMoved, { member: BEN, ...longer })];
+      expect(given(booked(first)).when({ type: 'MoveAll', member: BEN, moves: [longer] })).toEqual(moved);
+      expect(given(booked(first)).when({ type: 'Move', member: BEN, ...longer, isRequest: true })).toEqual(moved);
+    }
   });
 });
 
@@ -233,12 +345,23 @@ describe('the limits of Unlimited', () => {
 const end = (endedAt: string): BookingsCommand => ({ type: 'End', ...about(SESSION), endedAt });
 
 describe('the course of a booking', () => {
-  const confirm: BookingsCommand = { type: 'Confirm', member: BEN, wanted: wanted(SESSION) };
+  const confirm = { type: 'Confirm', member: BEN, wanted: wanted(SESSION) } as const;
   const confirmed = did(BookingConfirmed, about(SESSION));
   test('is confirmed once, and comes back with the seat when it was given up meanwhile', () => {
     expect(given(reserved(SESSION)).when(confirm)).toEqual([confirmed]);
     expect(given(reserved(SESSION), confirmed).when(confirm)).toEqual([]);
     expect(given().when(confirm)).toEqual([reserved(SESSION), confirmed]);
+  });
+  test('of a member who hosts now, or hosts no more, gives way to one with the other role', () => {
+    const asHost = wanted(SESSION, TOMORROW_EVENING, { as: 'host' });
+    const released = did(BookingReleased, { ...about(SESSION), because: 'handed-over' });
+    const hosting = did(BookingReserved, { member: BEN, ...asHost });
+    expect(given(reserved(SESSION), confirmed).when({ ...confirm, wanted: asHost })).toEqual([
+      released,
+      hosting,
+      confirmed,
+    ]);
+    expect(given(hosting, confirmed).when(confirm)).toEqual([released, reserved(SESSION), confirmed]);
   });
   test('is released once', () => {
     const release: BookingsCommand = { type: 'Release', ...about(SESSION), because: 'unregistered' };
@@ -256,13 +379,15 @@ describe('the course of a booking', () => {
   });
   test('a booking moves with its session; an overlap refuses a requested move, not one that has happened', () => {
     const to = { startsAt: later, endsAt: plus(later, minutes(60)), month: '2026-05' };
-    const move = (isRequest: boolean): BookingsCommand => ({ type: 'Move', ...about(SESSION), ...to, isRequest });
+    const move = (isRequest: boolean) => ({ type: 'Move', ...about(SESSION), ...to, isRequest }) as const;
     const moved = did(BookingMoved, { ...about(SESSION), ...to });
     expect(given(reserved(SESSION)).when(move(true))).toEqual([moved]);
     expect(given(reserved(SESSION), moved).when(move(true))).toEqual([]);
     expect(given(reserved(SESSION), reserved(OTHER, later)).when(move(true))).toEqual(refuse('SESSION_OVERLAP'));
     expect(given(reserved(SESSION), reserved(OTHER, later)).when(move(false))).toEqual([moved]);
     expect(given().when(move(false))).toEqual([]);
+    const halfLater = { startsAt: plus(TOMORROW_EVENING, minutes(30)), endsAt: plus(TOMORROW_EVENING, minutes(90)) };
+    expect(given(reserved(SESSION)).when({ ...move(true), ...halfLater })).toHaveLength(1);
   });
   test('ends attended or missed, not both', () => {
     expect(given(reserved(SESSION), confirmed).when({ type: 'Attend', ...about(SESSION) })).toEqual([
@@ -278,7 +403,12 @@ describe('the course of a booking', () => {
   test('a session that ends on time frees nothing', () => {
     const book = given(reserved(SESSION), attended(SESSION));
     expect(book.when(end(plus(TOMORROW_EVENING, minutes(65))))).toEqual([]);
+    expect(book.when(end(plus(TOMORROW_EVENING, minutes(60))))).toEqual([]);
     expect(book.when(end(plus(TOMORROW_EVENING, minutes(30))))).toHaveLength(1);
+  });
+  test('a session that ended before its start frees nothing', () => {
+    expect(given(reserved(SESSION), attended(SESSION)).when(end(TOMORROW_EVENING))).toEqual([]);
+    expect(given().when(end(plus(TOMORROW_EVENING, minutes(30))))).toEqual([]);
   });
 });
 
@@ -297,6 +427,17 @@ describe('a host who does not come (I-022)', () => {
     expect(given(...at(1, plus(TOMORROW_EVENING, -days(60))), hosting).when(missed(SESSION))).toEqual([now, often]);
     expect(given(...at(1, plus(TOMORROW_EVENING, -days(61))), hosting).when(missed(SESSION))).toEqual([now]);
     expect(given(...at(1, NOW), hosting, now, often).when(missed(SESSION))).toEqual([]);
+  });
+  test('staff learn how many count: of the last sixty days, without those that weigh nothing', () => {
+    const [excused] = at(3, plus(TOMORROW_EVENING, -days(2)));
+    const outage = did(BookingMissed, { ...excused!.data, weight: 'none', because: 'server-outage' });
+    const book = [
+      ...at(1, plus(TOMORROW_EVENING, -days(61))),
+      ...at(2, plus(TOMORROW_EVENING, -days(1))),
+      excused!,
+      outage,
+    ];
+    expect(given(...book, hosting).when(missed(SESSION))).toMatchObject([{}, { data: { count: 2 } }]);
   });
   test('what attendees miss is another matter, and it can be switched off', () => {
     const attending = [reserved(SESSION), ...at(1, NOW), ...at(2, NOW)];
@@ -323,6 +464,14 @@ describe('too many missed sessions [API-037]', () => {
     expect(given(...three).when(reserve(wanted(SESSION, plus(NOW, days(9))), unlimited, unblocked))).toEqual([
       registered(unlimited, wanted(SESSION, plus(NOW, days(9)))),
     ]);
+  });
+  test('the block is counted from the last that weighs anything, in whichever order they were booked', () => {
+    const excused = missedAt(5, ago(1)).slice(0, 1);
+    const outage = did(BookingMissed, { ...excused[0]!.data, weight: 'none', because: 'server-outage' });
+    const book = given(...three.slice(4), ...three.slice(0, 4), ...missedAt(4, ago(5)), ...excused, outage);
+    const asked = (now: string) => book.when(reserve(wanted(SESSION, plus(NOW, days(9))), unlimited, now));
+    expect(asked(plus(unblocked, -1))).toMatchObject({ refused: 'SESSION_NOSHOW_TOO_MANY' });
+    expect(asked(unblocked)).not.toHaveProperty('refused');
   });
   test('two do not, nor three in a longer time', () => {
     expect(given(...three.slice(2)).when(reserve(wanted(SESSION), unlimited))).toEqual([

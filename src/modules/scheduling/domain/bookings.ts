@@ -247,9 +247,7 @@ const reserved = (
     missedProblem(command, state) ??
     limitProblem(wanted, command, rest) ??
     hostingProblem([wanted], command, rest) ??
-    overlapProblem(wanted, rest) ?? [
-      did(BookingReserved, { member, ...wanted, ...allowanceOf(wanted, command, state) }),
-    ]
+    overlapProblem(wanted, rest) ?? [did(BookingReserved, { member, ...wanted, ...allowanceOf(command, state) })]
   );
 };
 
@@ -473,12 +471,12 @@ const takenOf = (wanted: BookingRequest, now: string, { settings }: Limits, stat
 
 /** What the limits of the plan are decided on; nothing for hosts, who have none. */
 export const allowanceOf = (
-  wanted: BookingRequest,
-  { now, limits }: { now: string; limits?: Limits },
+  command: Extract<BookingsCommand, { type: 'Reserve' }>,
   state: BookingsState,
 ): { allowance?: BookingEventsAllowance } => {
+  const { wanted, now, limits } = command;
   if (!limits || wanted.as === 'host') return {};
-  const { atATime, counted } = takenOf(wanted, now, limits, state);
+  const { atATime, counted } = takenOf(wanted, now, limits, withoutPlace(state, command));
   const { plan, because } = limits;
   return { allowance: { plan, because, booked: atATime, counted: counted.length } };
 };

@@ -5,6 +5,7 @@ import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import { days, hours, minutes, plus } from '#kernel/contract/time.ts';
 import { fold, stateAfter } from '#kernel/commands/decider.ts';
 import {
+  BookingAttended,
   BookingMissed,
   BookingReserved,
   HostMissedOften,
@@ -84,10 +85,22 @@ describe('a missed session [API-037]', () => {
       did(MissedSessionWeighed, { ...about(SESSION), weight: 'none', because: 'could-not-join' }),
     ]);
   });
-  test('is not excused by a failure long before, or after it', () => {
+  test('is excused by a failure from when members may enter until the end, not long before or after it', () => {
     const book = given(booked(SESSION, NOW), missed());
-    expect(book.when(tries(plus(NOW, -minutes(11))))).toEqual([]);
-    expect(book.when(tries(plus(NOW, minutes(61))))).toEqual([]);
+    for (const minute of [-10, 60]) expect(book.when(tries(plus(NOW, minutes(minute))))).toHaveLength(2);
+    for (const minute of [-10.1, 60.1]) expect(book.when(tries(plus(NOW, minutes(minute))))).toEqual([]);
+  });
+  test('that weighs nothing already weighs nothing else with evidence or an explanation', () => {
+    const excused = did(MissedSessionWeighed, { ...about(SESSION), weight: 'none', because: 'server-outage' });
+    const book = given(booked(SESSION, NOW), missed(), excused);
+    expect(book.when(tries(NOW))).toEqual([tried]);
+    expect(book.when(explain(SESSION, 'forgot'))).toEqual([
+      did(MissedSessionExplained, { ...about(SESSION), why: 'forgot', weight: 'none', because: 'server-outage' }),
+    ]);
+  });
+  test('evidence is recorded of booked sessions that were not attended alone', () => {
+    expect(given().when(tries(NOW))).toEqual([]);
+    expect(given(booked(SESSION, NOW), did(BookingAttended, about(SESSION))).when(tries(NOW))).toEqual([]);
   });
   test('weighs half once it is explained, by any reason, and once', () => {
     for (const why of ['not-well', 'forgot'] as const) {
@@ -111,6 +124,13 @@ describe('a missed session [API-037]', () => {
         explain(later, 'could-not-get-in', plus(NOW, days(3))),
       ),
     ).toMatchObject([{ data: { weight: 'half', because: 'explained' } }]);
+    const month = plus(NOW, days(30));
+    const again = (minute: number) =>
+      given(...first, believed, booked(later, month), missed(later)).when(
+        explain(later, 'could-not-get-in', plus(month, minutes(minute))),
+      );
+    expect(again(60)).toMatchObject([{ data: { weight: 'half' } }]);
+    expect(again(61)).toMatchObject([{ data: { weight: 'none', because: 'own-word' } }]);
   });
   test('of a host is explained for as long as it counts for hosts', () => {
     const at = (day: number) => explain(SESSION, 'forgot', plus(NOW, days(day)));
@@ -127,15 +147,27 @@ describe('a missed session [API-037]', () => {
     expect([shownAt(59), shownAt(61)]).toEqual([[true], []]);
   });
   test('that does not count any more needs no explanation, and staff cannot forgive what was not missed', () => {
-    const late = explain(SESSION, 'forgot', plus(NOW, days(31)));
-    expect(given(booked(SESSION, NOW), missed()).when(late)).toEqual(refuse('MISSED_SESSION_NOT_COUNTED'));
+    const late = (after: number) => explain(SESSION, 'forgot', plus(NOW, hours(1) + days(30) + after));
+    expect(given(booked(SESSION, NOW), missed()).when(late(0))).toHaveLength(1);
+    expect(given(booked(SESSION, NOW), missed()).when(late(1))).toEqual(refuse('MISSED_SESSION_NOT_COUNTED'));
     expect(given(booked(SESSION, NOW)).when(explain(SESSION, 'forgot'))).toEqual(refuse('MISSED_SESSION_NOT_COUNTED'));
-    const forgive: BookingsCommand = { type: 'Forgive', ...about(SESSION), because: 'staff', settings };
+    const forgive = { type: 'Forgive', ...about(SESSION), because: 'staff', settings } as const;
     expect(given(booked(SESSION, NOW)).when(forgive)).toEqual(refuse('MISSED_SESSION_NOT_COUNTED'));
-    expect(given(booked(SESSION, NOW), missed()).when(forgive)).toEqual([
-      did(MissedSessionWeighed, { ...about(SESSION), weight: 'none', because: 'staff' }),
-    ]);
+    expect(given(booked(SESSION, NOW)).when({ ...forgive, because: 'server-outage' })).toEqual([]);
+    const forgiven = did(MissedSessionWeighed, { ...about(SESSION), weight: 'none', because: 'staff' });
+    expect(given(booked(SESSION, NOW), missed()).when(forgive)).toEqual([forgiven]);
+    expect(given(booked(SESSION, NOW), missed(), forgiven).when(forgive)).toEqual([]);
   });
+});
+
+test('a missed session weighs a fifth less each week of thirty days, and half as much when it is explained', () => {
+  const weights = (weight: 'full' | 'half' | 'none') =>
+    [-1, 0, 6, 7, 14, 21, 28, 30, 31].map((day) =>
+      weightAt({ endsAt: NOW, weight, because: 'reachable' }, plus(NOW, days(day)), 30),
+    );
+  expect(weights('full')).toEqual([0, 1, 1, 0.8, 0.6, 0.4, 0.2, 0.2, 0]);
+  expect(weights('half')).toEqual([0, 0.5, 0.5, 0.4, 0.3, 0.2, 0.1, 0.1, 0]);
+  expect(weights('none')).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
 describe('a host who missed sessions (I-022)', () => {
@@ -159,6 +191,39 @@ describe('a host who missed sessions (I-022)', () => {
       did(MissedSessionWeighed, { ...about(first), weight: 'none', because: 'staff' }),
       did(HostMissesForgiven, about(second)),
     ]);
+  });
+});
+
+describe('a host who missed three sessions (I-022)', () => {
+  const ids = [idOf(1), idOf(2), idOf(3)] as const;
+  const often = (session: string) => did(HostMissedOften, { ...about(session), count: 2, until: plus(NOW, days(60)) });
+  const three = ids.flatMap((session, at) => [
+    booked(session, plus(NOW, days(at)), 'host'),
+    missed(session),
+    ...(at > 0 ? [often(session)] : []),
+  ]);
+  const forgiven = (session: string) => {
+    const decided = given(...three).when({ type: 'Forgive', ...about(session), because: 'staff', settings });
+    return isRefusal(decided) ? [] : decided.slice(1).map(({ data }) => data.session);
+  };
+  test('is suggested again for those with which there were too many, and not for those with which there still are', () => {
+    expect(forgiven(ids[0])).toEqual([ids[1]]);
+  });
+  test('is not suggested again twice for the same session', () => {
+    const decided = given(...three, did(HostMissesForgiven, about(ids[1]))).when({
+      type: 'Forgive',
+      ...about(ids[0]),
+      because: 'staff',
+      settings,
+    });
+    expect(decided).toEqual([did(MissedSessionWeighed, { ...about(ids[0]), weight: 'none', because: 'staff' })]);
+  });
+  test('is not reported for a session that an outage prevented, although there were too many before it', () => {
+    const fourth = idOf(4);
+    expect(given(...three, booked(fourth, plus(NOW, days(4)), 'host')).when(miss(fourth, 'server'))).toHaveLength(1);
+  });
+  test('is suggested again for a session that counts no more, although there were too many before it', () => {
+    expect(forgiven(ids[2])).toEqual([ids[2]]);
   });
 });
 

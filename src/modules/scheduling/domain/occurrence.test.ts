@@ -10,9 +10,11 @@ import {
   type SessionEvent,
 } from '../contract/session-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
+import { SeatOffered, WaitingListJoined } from '../contract/waiting-list-events.ts';
 import {
   ANA,
   BEN,
+  CLEO,
   LONG_TEXT,
   NOW,
   opened,
@@ -115,6 +117,25 @@ describe('a session of a series', () => {
     expect(given(inSeries).when(follow({ title: 'Late talk' }, TOMORROW_EVENING))).toEqual([]);
     expect(given(inSeries, opened, started).when(follow({ title: 'Late talk' }))).toEqual([]);
   });
+  test('that others offer has their link, and seats for all who come', () => {
+    const link = 'https://meet.google.com/abc-defg-hij';
+    expect(given().when(schedule({ kind: 'EXTERNAL', plan: { ...plan, externalUrl: link } }))).toMatchObject([
+      { data: { kind: 'EXTERNAL', externalUrl: link } },
+    ]);
+    const outside = scheduled({ series: SERIES, kind: 'EXTERNAL', maxAttendees: 1 });
+    const updated = given(outside, registered(BEN), registered(CLEO)).when(
+      follow({ maxAttendees: 1, title: 'Late talk' }),
+    );
+    expect(updated).toMatchObject([{ data: { maxAttendees: 1 } }]);
+  });
+  test('follows its series to another start, and keeps a seat that is offered', () => {
+    const startsAt = '2026-05-05T20:00:00.000Z';
+    expect(given(inSeries).when(follow({ startsAt }))).toMatchObject([{ data: { startsAt, startMoved: true } }]);
+    const waits = did(WaitingListJoined, { session: SESSION, member: CLEO });
+    const offered = did(SeatOffered, { session: SESSION, member: CLEO, until: TOMORROW_EVENING });
+    const two = given(scheduled({ series: SERIES, maxAttendees: 2 }), registered(BEN), waits, offered);
+    expect(two.when(follow({ maxAttendees: 1, title: 'Late talk' }))).toMatchObject([{ data: { maxAttendees: 2 } }]);
+  });
   test('a new link is recorded although nothing else changed', () => {
     const link = 'https://meet.google.com/abc-defg-hij';
     expect(given(inSeries).when(follow({ externalUrl: link }))).toMatchObject([{ data: { externalUrl: link } }]);
@@ -139,6 +160,7 @@ describe('a session of a series', () => {
     expect(given(scheduled()).when(put())).toEqual([inIt]);
     expect(given(scheduled(), inIt).when(put())).toEqual([]);
     expect(given(scheduled()).when(put(TOMORROW_EVENING))).toEqual([]);
+    expect(fold(session, [scheduled(), inIt])).toMatchObject({ series: SERIES, occurrence: 0, status: 'scheduled' });
   });
 
   test('an occurrence without attendees is removed', () => {
@@ -146,6 +168,9 @@ describe('a session of a series', () => {
     expect(given(inSeries).when(drop())).toEqual([gone]);
     expect(given(inSeries, gone).when(drop())).toEqual([]);
     expect(fold(session, [inSeries, gone]).droppedBySeries).toBe(true);
+    const own = scheduled({ series: SERIES, groupHosted: true });
+    expect(given(own, registered(ANA)).when(drop())).toEqual([gone]);
+    expect(given(own, registered(ANA), registered(BEN)).when(drop())).toEqual([]);
   });
   test('a session with people registered stays when its series ends, or is canceled where the host chose so', () => {
     expect(given(inSeries, registered(BEN)).when(drop())).toEqual([]);

@@ -60,7 +60,8 @@ const refused = (...[name, of]: Parameters<typeof refuse>) => refuse(name, of);
 
 describe('planning a session', () => {
   test('records it with its end', () => {
-    expect(given().when(schedule({ form: { title: '  Night talk ' } }))).toEqual([scheduled()]);
+    const form = { title: '  Night talk ', description: ` ${LONG_TEXT}\n` };
+    expect(given().when(schedule({ form }))).toEqual([scheduled()]);
   });
   test('twice plans it once', () => {
     expect(given(scheduled()).when(schedule())).toEqual([]);
@@ -82,10 +83,15 @@ describe('planning a session', () => {
     ['the Well in which nothing is planned', { well: { isExcluded: true } }, 'WELL_IS_REQUIRED'],
     ['an unknown Well', { well: { exists: false } }, 'GROUP_DOES_NOT_EXIST'],
     ['a deleted Well', { well: { deleted: true } }, 'GROUP_DELETED'],
+    ['a Well in which the host goes by another name', { well: { underOtherName: true } }, 'HANDLE_NOT_HERE'],
     ['a Well the host has not joined', { well: { isMember: false } }, 'HOST_NOT_PART_OF_GROUP'],
     ['the main Well, at level 1', { well: { isMain: true } }, 'MAIN_WELL_HOST_LEVEL_TOO_LOW'],
   ] as const)('needs a Well to be in: %s', (_, options, name) => {
     expect(given().when(schedule(options))).toEqual(refused(name, { field: 'group' }));
+  });
+  test('staff plan in any Well, joined or not', () => {
+    const well = { isMember: false, isMain: true };
+    expect(given().when(schedule({ host: { isAdmin: true, hostLevel: 0 }, well }))).not.toHaveProperty('refused');
   });
   test('in the main Well needs host level 2 [COM-066]', () => {
     expect(given().when(schedule({ well: { isMain: true }, host: { hostLevel: 2 } }))).not.toHaveProperty('refused');
@@ -127,7 +133,8 @@ describe('changing a session', () => {
     startMoved: false,
   };
   test('records every field with what was sent', () => {
-    expect(given(scheduled()).when(update({ title: 'Late talk', duration: 90 }))).toEqual([
+    const sent = { title: ' Late talk ', description: `${LONG_TEXT} `, duration: 90 };
+    expect(given(scheduled()).when(update(sent))).toEqual([
       did(SessionUpdated, {
         ...next,
         title: 'Late talk',
@@ -165,7 +172,7 @@ describe('changing a session', () => {
   test('corrects the link of an external session, never its kind', () => {
     const link = 'https://zoom.us/j/123';
     const external = scheduled({ kind: 'EXTERNAL', maxAttendees: 16 });
-    expect(given(external).when(update({ externalLink: link }))).toEqual([
+    expect(given(external).when(update({ externalLink: ` ${link} ` }))).toEqual([
       did(SessionUpdated, { ...next, maxAttendees: 16, externalUrl: link }),
     ]);
     expect(given(external).when(update({ externalLink: 'https://example.org/' }))).toEqual(

@@ -20,6 +20,7 @@ import {
   ended,
   LONG_TEXT,
   opened,
+  OTHER,
   registered,
   scheduled,
   SESSION,
@@ -81,7 +82,25 @@ describe('a book is brought in line with the session', () => {
   ])('a session that is %s uses up no booking', (_, fact) => {
     expect(settled(BEN, [confirmed(BEN)], [scheduled(), registered(BEN), fact])).toEqual(['BookingReleased']);
   });
-  test('a moved session moves the booking', () => {
+  test('the book says why its time is free again', () => {
+    const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });
+    const why = (...facts: SessionEvent[]) => settling({ ...of, member: BEN }, fold(session, facts));
+    const released = (because: string) => [expect.objectContaining({ type: 'Release', because })];
+    expect(why()).toEqual([
+      { type: 'Release', member: BEN, session: SESSION, because: 'refused', isUnconfirmed: true },
+    ]);
+    expect(why(scheduled(), did(SessionDeleted, { session: SESSION, by: ANA }))).toEqual(released('deleted'));
+    expect(why(scheduled(), did(SessionCanceled, { session: SESSION, by: ANA }))).toEqual(released('canceled'));
+    expect(why(scheduled(), registered(BEN), ended(false))).toEqual(released('did-not-take-place'));
+    for (const course of [[], [ended(true)]]) {
+      expect(why(scheduled(), registered(BEN), out, ...course)).toEqual(released('removed'));
+      expect(why(scheduled(), ...course)).toEqual(released('refused'));
+    }
+  });
+  test('a session that did not take place was not missed by its host, unless people waited for one', () => {
+    expect(settled(ANA, [confirmed(ANA, 'host')], [scheduled(), ended(false)])).toEqual(['BookingReleased']);
+  });
+  test('a moved session moves the booking, also over another one', () => {
     const startsAt = plus(TOMORROW_EVENING, minutes(120));
     const moved = did(SessionUpdated, {
       session: SESSION,
@@ -93,10 +112,9 @@ describe('a book is brought in line with the session', () => {
       durationMinutes: 60,
       maxAttendees: 3,
     });
-    expect(settled(BEN, [confirmed(BEN)], [scheduled(), registered(BEN), moved])).toEqual([
-      'BookingConfirmed',
-      'BookingMoved',
-    ]);
+    const other = did(BookingReserved, { ...confirmed(BEN).data, session: OTHER, startsAt, endsAt: moved.data.endsAt });
+    for (const book of [[confirmed(BEN)], [confirmed(BEN), other]])
+      expect(settled(BEN, book, [scheduled(), registered(BEN), moved])).toEqual(['BookingConfirmed', 'BookingMoved']);
   });
   test('members who were present have attended, the others have missed it', () => {
     const live = [scheduled(), registered(BEN), opened, started];

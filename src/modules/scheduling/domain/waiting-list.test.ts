@@ -153,6 +153,14 @@ describe('a seat that becomes free', () => {
     ]);
     expect(given(...asked).when(register(EVE, UNTIL))).toEqual(refuse('SESSION_FULL'));
   });
+  test('a seat is held for the only one in line, until the time to answer is over', () => {
+    const alone = given(...full, waits(EVE), unregistered(BEN), offered(EVE));
+    expect(alone.when(register(MIA, plus(UNTIL, -1)))).toEqual(refuse('SESSION_FULL'));
+    expect(alone.when(register(MIA, UNTIL))).toEqual([
+      did(MemberRegistered, about(MIA)),
+      did(SeatOfferLapsed, about(EVE)),
+    ]);
+  });
   test('a free seat is open to all when the list is empty', () => {
     const alone = [...full, waits(EVE), unregistered(BEN), offered(EVE)];
     expect(given(...alone).when(leave(EVE))).toEqual([did(SeatOfferDeclined, { ...about(EVE), because: 'own-wish' })]);
