@@ -29,11 +29,16 @@ const dateOf = (day: string): Temporal.PlainDate => {
 };
 
 const IN_HOURS = /^in (\d+) hours$/;
+const QUARTER = 900_000;
+
+/** Sessions start at a quarter of an hour, and where the server is a real one the clock runs on meanwhile. */
+const inHours = (now: string, hours: number): string =>
+  new Date(Math.round(Date.parse(now) / QUARTER) * QUARTER + hours * 3_600_000).toISOString();
 
 /** What `{moment}` and `{time}` of a step stand for; `parameters.ts` shows how they are written. */
 export const moment = (text: string): Moment => {
   const hours = IN_HOURS.exec(text)?.[1];
-  if (hours !== undefined) return (now) => new Date(Date.parse(now) + Number(hours) * 3_600_000).toISOString();
+  if (hours !== undefined) return (now) => inHours(now, Number(hours));
   const [, day = 'today', written] = /^(?:on )?(?:(.+) at )?(\d{1,2}:\d\d)$/.exec(text)!;
   const time = written!.padStart(5, '0');
   if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))
