@@ -317,6 +317,9 @@ describe('what comes back', () => {
   test('[API-009] a proxy that is asked too much and says nothing is put into words, also for quiet calls', async () => {
     server.on(list, { status: 429, body: null });
     expect(await call(list, {}, { quiet: true })).toMatchObject({ status: 429, notice: { msg: texts.pleaseWait } });
+    // A proxy in front answers so, without a notice.
+    server.on(list, { status: 413, body: null });
+    expect(await call(list, {}, { quiet: true })).toMatchObject({ status: 413, notice: { msg: texts.tooMuch } });
   });
 
   test('quiet calls leave every failure to their caller', async () => {

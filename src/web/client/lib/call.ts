@@ -236,7 +236,7 @@ const unreached = () => ({ ok: false as const, notice: { ...unexpected(), msg: t
 
 const unexpected = (status = 0): Notice => ({
   id: 0,
-  msg: status === 429 ? texts.pleaseWait : texts.defaultError,
+  msg: status === 429 ? texts.pleaseWait : status === 413 ? texts.tooMuch : texts.defaultError,
   name: 'SERVER_ERROR',
 });
 

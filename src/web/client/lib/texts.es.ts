@@ -66,6 +66,7 @@ export const everywhere: Translated<typeof texts> = {
   takesLong: 'Esto tarda más de lo normal. Puede que llegue solo.',
   stillTrying: 'Esto tarda más de lo normal. Deja abierta esta página: seguimos intentándolo.',
   connection: 'No podemos conectar con el servidor. Comprueba tu conexión a internet.',
+  tooMuch: 'Es más grande de lo que se puede enviar. Elige una imagen más pequeña o escribe menos.',
   pleaseWait: 'Han sido muchas cosas a la vez. Espera un momento y vuelve a intentarlo.',
   defaultError: 'Ha habido un error. Vuelve a intentarlo.',
   signedOutInRoom: 'Has salido de tu cuenta. Sigues en esta sesión; vuelve a acceder cuando termine.',

@@ -72,6 +72,7 @@ export const texts = editable('everywhere', {
   stillTrying: 'This takes longer than usual. Please keep this page open: we are still trying.',
   connection: 'We cannot reach the server. Please check your internet connection.',
   pleaseWait: 'That was a lot at once. Please wait a moment and try again.',
+  tooMuch: 'This is larger than what can be sent. Please choose a smaller picture, or write less.',
   defaultError: 'An error has occurred. Please try again.',
   signedOutInRoom: 'You have been logged out. You stay in this session; log in again when it is over.',
   couldNotLoad: 'This could not be loaded.',

@@ -4,7 +4,7 @@ import { Superseded } from '#kernel/read-models/checkpoints.ts';
 import type { Figures } from '#server/health/figures.ts';
 import type { RunningOptions } from './running.ts';
 
-/** Logs and counts what fails in the background. What another process took over is no failure: it goes on there. */
+/** Logs and counts what fails in the background. What another process took over is no failure. */
 export const backgroundProblems = (
   log: Pick<Logger, 'warn' | 'error'>,
   figures: Pick<Figures, 'jobFailed' | 'projectionFailed'>,

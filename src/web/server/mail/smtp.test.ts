@@ -106,6 +106,16 @@ it('mails leave this machine over TLS alone, with a certificate that is trusted:
   ]);
 });
 
+it('a mail server is reached at its name or address; one of IPv6 stands in brackets in a URL alone', () => {
+  const hosts = ['smtp://mail.example.org', 'smtp://127.0.0.1:25', 'smtp://[::1]:25', 'smtps://[2001:db8::25]'];
+  expect(hosts.map((url) => connectionTo(new URL(url)).host)).toEqual([
+    'mail.example.org',
+    '127.0.0.1',
+    '::1',
+    '2001:db8::25',
+  ]);
+});
+
 it('a certificate that is not trusted is named as the reason, and not the connection', () => {
   const problem = { code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT', command: 'CONN' };
   expect(judged(problem)).toMatchObject({

@@ -117,7 +117,8 @@ export const smtpPostman = (
 
 /** How the mail server is spoken to. */
 export const connectionTo = (server: URL) => ({
-  host: server.hostname,
+  // An address of IPv6 has brackets in a URL alone.
+  host: server.hostname.replace(/^\[(.*)\]$/, '$1'),
   port: Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587),
   secure: server.protocol === 'smtps:',
   // Mails carry links that open accounts: never in clear text beyond this machine.
