@@ -247,6 +247,18 @@ test('[BIL-029] a card that is saved while another plan waits is the one that th
   expect(charge).toMatchObject({ amount: 14_400, payment_method_details: { card: { brand: 'mastercard' } } });
 });
 
+test('another plan is charged to the card of the subscription, not to the one that a schedule begun before it copied', async () => {
+  await paying(house());
+  const { customer, subscription } = await house().commands.membershipOf(ANA);
+  await house().stripe.subscriptionSchedules.create({ from_subscription: subscription!.id });
+  const { id } = await house().stripe.paymentMethods.attach('pm_card_mastercard', { customer: customer! });
+  await house().stripe.subscriptions.update(subscription!.id, { default_payment_method: id });
+  await house().subscribe('unlimited-yearly');
+  await house().at('2027-02-28T12:00:00.000Z');
+  const [charge] = (await house().stripe.charges.list({ limit: 1 })).data;
+  expect(charge).toMatchObject({ amount: 14_400, payment_method_details: { card: { brand: 'mastercard' } } });
+});
+
 test('a plan that waits for the end of months that were given is charged to the card that was saved last, and not before', async () => {
   await paying(house());
   await redeem(house(), 'GIFT-2027', 2);
