@@ -68,6 +68,7 @@ export type Payments = {
   /** The next charge is due then, or later if it was due later before. @returns when it is due now */
   setPaidUntil(subscription: string, until: string): Promise<string>;
   end(subscription: string): Promise<void>;
+  /** Rejects with a refusal also when the bank sent the money of this refund back. */
   refund(options: { refund: string; intent: string; amount: number }): Promise<void>;
   credit(customer: string, options: { credit: string; amount: number; currency: string }): Promise<void>;
   /** Whether the provider still has the customer with cards and subscription. */

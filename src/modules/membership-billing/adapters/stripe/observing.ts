@@ -76,6 +76,9 @@ const typesOfPrices = (stripe: Stripe) => {
 };
 
 const RETURNED = new Set(['failed', 'canceled']);
+/** Why the money of a refund is ours again; null for a refund that did not come back. */
+export const returnOf = ({ status, failure_reason: reason }: Stripe.Refund): string | null =>
+  RETURNED.has(status ?? '') ? (reason ?? status) : null;
 
 /** Everything about one customer, as it is at the provider now; however notifications of it arrived. */
 export const stripeObserver = (stripe: Stripe): Payments['observe'] => {
@@ -160,15 +163,15 @@ export const stripeObserver = (stripe: Stripe): Payments['observe'] => {
           happenedAt: instantOrNull(byIntent.get(id)?.created),
         })),
       refunds: [...refunds.flatMap((found) => found.toReversed()), ...returned]
-        .filter(({ status }) => status === 'succeeded' || status === 'pending' || RETURNED.has(status ?? ''))
-        .map(({ id, payment_intent, amount, currency, metadata, status, failure_reason: reason, created }) => ({
-          refund: id,
-          charge: named(idOf(payment_intent) ?? ''),
-          order: metadata?.['order'] ?? null,
-          amount,
-          currency,
-          returned: RETURNED.has(status ?? '') ? (reason ?? status) : null,
-          happenedAt: instant(created),
+        .filter((each) => each.status === 'succeeded' || each.status === 'pending' || returnOf(each) !== null)
+        .map((each) => ({
+          refund: each.id,
+          charge: named(idOf(each.payment_intent) ?? ''),
+          order: each.metadata?.['order'] ?? null,
+          amount: each.amount,
+          currency: each.currency,
+          returned: returnOf(each),
+          happenedAt: instant(each.created),
         })),
       disputes: [...disputes, ...closed].map(({ id, payment_intent, amount, currency, reason, status, created }) => ({
         dispute: id,

@@ -1,15 +1,25 @@
-import type { Payments } from '../payments.ts';
+import type { Stripe } from 'stripe';
+import { ProviderRefusal, type Payments } from '../payments.ts';
 import type { StripeAccess } from './access.ts';
+import { returnOf } from './observing.ts';
+
+// The charge of a refund that came back shows nothing of it: the observation does not list it.
+const mustNotReturn = (made: Stripe.Refund): void => {
+  const reason = returnOf(made);
+  if (reason !== null) throw new ProviderRefusal(reason);
+};
 
 /** Money goes back to a card, or onto the balance of a customer. */
 export const payoutCalls = ({ stripe }: StripeAccess): Pick<Payments, 'refund' | 'credit' | 'credits'> => ({
   refund: async ({ refund, intent, amount }) => {
     // Keys are forgotten after a day, and a process may be away for longer.
-    for await (const { metadata } of stripe.refunds.list({ payment_intent: intent, limit: 100 }))
-      if (metadata?.['order'] === refund) return;
-    await stripe.refunds.create(
-      { payment_intent: intent, amount, reason: 'requested_by_customer', metadata: { order: refund } },
-      { idempotencyKey: `refund:${refund}` },
+    for await (const made of stripe.refunds.list({ payment_intent: intent, limit: 100 }))
+      if (made.metadata?.['order'] === refund) return mustNotReturn(made);
+    mustNotReturn(
+      await stripe.refunds.create(
+        { payment_intent: intent, amount, reason: 'requested_by_customer', metadata: { order: refund } },
+        { idempotencyKey: `refund:${refund}` },
+      ),
     );
   },
   credit: async (customer, { credit, amount, currency }) => {

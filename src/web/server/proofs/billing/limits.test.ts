@@ -325,6 +325,25 @@ describe('a refund that the bank sends back', () => {
     expect(await refund(1500)).toBeUndefined();
   });
 
+  test('before it was first observed is recorded as failed once, and can be ordered again', async () => {
+    await house().saveCard('pm_card_refundFail');
+    await house().subscribe();
+    house().sandbox.faults.inject({ kind: 'failing' }, { calls: /^GET \/v1\/charges/ });
+    await refund(500);
+    house().clock.set(LATER);
+    await house().sandbox.settle();
+    house().sandbox.faults.clear();
+    for (let again = 0; again < 2; again++) await house().commands.settle(house().by(), ANA);
+    const failed = await facts(house(), 'RefundFailed');
+    expect(failed.map(({ data }) => data['reason'])).toEqual(['expired_or_canceled_card']);
+    expect(await facts(house(), 'ChargeRefunded')).toEqual([]);
+    expect((await house().commands.membershipOf(ANA)).openRefunds).toEqual([]);
+    await house().commands.compare(house().by(), ANA);
+    expect(await facts(house(), 'BillingDifferenceFound')).toEqual([]);
+    expect(await refund(1500)).toBeUndefined();
+    expect(await house().charged()).toBe(0);
+  });
+
   test('is settled by the notification of it', async () => {
     await house().saveCard('pm_card_refundFail');
     await house().subscribe();

@@ -105,6 +105,21 @@ describe('a notification', () => {
     expect(await house().types()).toContain('DisputeClosed');
   });
 
+  test('about a refund that the bank sent back is known, and settles the member who paid', async () => {
+    await house().saveCard('pm_card_refundFail');
+    await house().subscribe();
+    const [charge] = Object.keys((await house().commands.membershipOf(ANA)).charges);
+    const order = { charge: charge!, amount: 500, reason: 'bought twice' };
+    await house().commands.refund(house().by(BEN), BEN, ANA, order);
+    house().clock.set('2027-02-03T10:00:00.000Z');
+    await house().sandbox.settle();
+    const id = await received('refund.failed');
+    expect((await stateOf(house().log, notification, id)).received).toMatchObject({ isKnown: true });
+    await process(id);
+    expect(await statusOf(id)).toBe('processed');
+    expect(await house().types()).toContain('RefundReturned');
+  });
+
   test('about money of a customer we do not know stays unmatched until the customer is known', async () => {
     const { id: customer } = await house().stripe.customers.create();
     const { id: method } = await house().stripe.paymentMethods.attach('pm_card_visa', { customer });
