@@ -75,6 +75,11 @@ describe('an arrangement', () => {
     ]);
     expect(asTheyAre(rooms).get(aPerson('ben').user_uuid)).toBe(1);
   });
+
+  test('members are called by their display names, and by these they are sorted', () => {
+    const room = aRoom('SAFE', [aPerson('ana', { name: 'Zoe' }), aPerson('ben')]);
+    expect(peopleToPlace([room], aPerson('ben').user_uuid).map(({ name }) => name)).toEqual(['ben', 'Zoe']);
+  });
 });
 
 describe('spreading evenly', () => {
