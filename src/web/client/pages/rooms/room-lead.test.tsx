@@ -234,7 +234,7 @@ describe('[C-012] handing over', () => {
     });
   });
 
-  test('two members of one name are told apart by their handles', async () => {
+  test('two members of one name are distinguished by their handles', async () => {
     const [anna, other] = [cleo, dan].map((each) => ({ ...each, name: 'Anna' }));
     const { user } = await inRoom({
       session: host,

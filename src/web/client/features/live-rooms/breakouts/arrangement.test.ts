@@ -81,7 +81,7 @@ describe('an arrangement', () => {
     expect(peopleToPlace([room], aPerson('ben').user_uuid).map(({ name }) => name)).toEqual(['ben', 'Zoe']);
   });
 
-  test('two members of one name are told apart by their handles', () => {
+  test('two members of one name are distinguished by their handles', () => {
     const room = aRoom('SAFE', [aPerson('ana', { name: 'Anna' }), aPerson('cleo', { name: 'Anna' }), aPerson('ben')]);
     const placed = peopleToPlace([room], aPerson('ben').user_uuid);
     expect(placed.map(({ name, initials }) => [name, initials])).toEqual([
