@@ -13,7 +13,7 @@ import {
 } from '#modules/scheduling/index.ts';
 import { openViduBackend } from './adapters/openvidu.ts';
 import { severalDeployments } from './adapters/several-deployments.ts';
-import { explained, videoProblems } from './adapters/video-problems.ts';
+import { arrivalsOf, explained, videoProblems } from './adapters/video-problems.ts';
 import { aboutMembers } from './about-members.ts';
 import { cachedRooms } from './polls/room-cache.ts';
 import { cameraTests } from './video/camera-tests.ts';
@@ -71,12 +71,6 @@ const needs = {
   outages: OUTAGES,
 };
 
-const NO_MEMBER_ARRIVES = {
-  code: 'NOBODY_ARRIVES',
-  sentence:
-    'Members got keys to a room and none of them gets in: look at the media server (Kurento), and at the way of WebSockets to the video server.',
-};
-
 const parts = ({
   execute,
   log,
@@ -109,10 +103,7 @@ const parts = ({
   const tests = cameraTests({ video, settings, report });
   const watch = videoWatch({
     video,
-    arrivals: {
-      worked: () => problems.works('entering'),
-      failed: () => problems.failed('entering', NO_MEMBER_ARRIVES),
-    },
+    arrivals: arrivalsOf(problems),
     report,
   });
   const calls = {

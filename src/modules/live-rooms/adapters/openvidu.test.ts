@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { portProblems } from '#kernel/port-problems.ts';
 import { openViduBackend } from './openvidu.ts';
 import { VideoUnavailable, type VideoBackend } from './video-backend.ts';
-import { explained, videoProblems } from './video-problems.ts';
+import { arrivalsOf, explained, videoProblems } from './video-problems.ts';
 import { until } from '#kernel/testing/until.ts';
 
 type Reply = { status: number; body?: unknown };
@@ -14,6 +14,7 @@ type Reply = { status: number; body?: unknown };
 /** Answers by the path below `/openvidu/api/`, `POST sessions`, as often as it is asked. */
 const scripted = async (replyTo: (call: string) => Reply | Promise<Reply>, afterMs = 0) => {
   const calls: string[] = [];
+  const bodies: unknown[] = [];
   const server: Server = createServer((request, response) => {
     const call = `${request.method} ${request.url!.replace('/openvidu/api/', '').replace(/\?.*/, '')}`;
     calls.push(call);
@@ -23,12 +24,16 @@ const scripted = async (replyTo: (call: string) => Reply | Promise<Reply>, after
       response.writeHead(status, { 'Content-Type': 'application/json' });
       response.end(body === undefined ? '' : JSON.stringify(body));
     };
-    request.resume();
-    request.on('end', () => void reply().catch((problem: Error) => response.destroy(problem)));
+    let body = '';
+    request.setEncoding('utf8').on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      bodies.push(body === '' ? undefined : JSON.parse(body));
+      void reply().catch((problem: Error) => response.destroy(problem));
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { calls, server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { calls, bodies, server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
 const connection = (number: number): Reply => ({
@@ -67,6 +72,13 @@ describe('what OpenVidu answers', () => {
     await expect(mint()).rejects.toThrow(`could not mint a token: the video server answered 400, ${message}`);
     expect(talk.calls).toEqual(['POST sessions/room/connection']);
     expect(outcomes()).toEqual([['video', '400', expect.stringContaining('TURN_URLS')]]);
+  });
+
+  test('a token leaves the limits of bandwidth to the deployment', async () => {
+    replies = () => connection(1);
+    await mint();
+    expect(talk.bodies).toMatchObject([{ role: 'PUBLISHER', record: false, kurentoOptions: null }]);
+    expect(JSON.stringify(talk.bodies)).not.toContain('Bandwidth');
   });
 
   test('what a server that is asleep cannot have is not asked for; a token wakes it', async () => {
@@ -155,11 +167,12 @@ test('one part of live video that works says nothing about the others', () => {
   const ports = portProblems();
   const problems = videoProblems(ports);
   problems.failed('https://video-1.example.org', { code: '401', sentence: 'The secret is refused.' });
-  problems.failed('entering', { code: 'NOBODY_ARRIVES', sentence: 'No member arrives.' });
+  const arrivals = arrivalsOf(problems);
+  arrivals.failed();
   problems.works('https://video-2.example.org');
   expect(ports.all().get('video')).toMatchObject({ code: '401' });
   problems.works('https://video-1.example.org');
   expect(ports.all().get('video')).toMatchObject({ code: 'NOBODY_ARRIVES' });
-  problems.works('entering');
+  arrivals.worked();
   expect(ports.all().size).toBe(0);
 });

@@ -27,6 +27,18 @@ export const videoProblems = (ports: PortProblems): VideoProblems => {
   };
 };
 
+const NO_MEMBER_ARRIVES = {
+  code: 'NOBODY_ARRIVES',
+  sentence:
+    'Members got keys to a room and none of them gets in: look at the media server (Kurento), and at the way of WebSockets to the video server.',
+};
+
+/** Members with keys get into their room, or none of them does: a part of its own, which the calls say nothing about. */
+export const arrivalsOf = ({ works, failed }: VideoProblems) => ({
+  worked: () => works('entering'),
+  failed: () => failed('entering', NO_MEMBER_ARRIVES),
+});
+
 /** Why the video server could not be used, in words for those who run it. */
 export const explained = ({ reason, code }: VideoUnavailable): PortProblem => ({
   code,

@@ -30,3 +30,7 @@ test('each family of colours that pages and the style sheets of their components
     'teal',
   ]);
 });
+
+test('check boxes are square: round ones read as a choice of one', () => {
+  expect(theme.components?.['Checkbox']?.defaultProps).toMatchObject({ radius: '0.25rem' });
+});

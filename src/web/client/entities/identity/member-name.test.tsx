@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from '@jest/globals';
 import { renderPage } from '#client/testing/render.tsx';
-import { MemberName, nameAndHandle } from './member-name.tsx';
+import { calledAmong, MemberName, nameAndHandle } from './member-name.tsx';
 
 test('a member is shown by the display name with the username beside it, which the link leads to', () => {
   renderPage(<MemberName person={{ username: 'demo_chloe', name: 'Chloé' }} />);
@@ -25,6 +25,16 @@ test.each([
 test('a former member has neither name nor link', () => {
   renderPage(<MemberName person={{ username: null, name: null }} />);
   expect(screen.getByText('former member').closest('a')).toBeNull();
+});
+
+test('a list distinguishes those whose name another has, and them alone', () => {
+  const people = [
+    { username: 'anna_b', name: 'Anna' },
+    { username: 'anna' },
+    { username: 'ben_k', name: 'Ben' },
+    { username: 'anna_w', name: 'Anna' },
+  ];
+  expect(people.map(calledAmong(people))).toEqual(['Anna (@anna_b)', 'anna', 'Ben', 'Anna (@anna_w)']);
 });
 
 test('dialogs distinguish two members of one name', () => {

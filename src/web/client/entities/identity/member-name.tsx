@@ -18,6 +18,16 @@ export const nameAndHandle = (person: Named): string => {
   return handle === null ? calledIn(person) : `${calledIn(person)} (@${handle})`;
 };
 
+/** What each of a list is called who is chosen from it: with the username where another of them has the same name. */
+export const calledAmong = (people: readonly Named[]): ((person: Named) => string) => {
+  const times = new Map<string, number>();
+  for (const person of people) {
+    const name = calledIn(person).toLowerCase();
+    times.set(name, (times.get(name) ?? 0) + 1);
+  }
+  return (person) => (times.get(calledIn(person).toLowerCase()) === 1 ? calledIn(person) : nameAndHandle(person));
+};
+
 /** What a member is called, and small beside it the username, by which they are mentioned and found. */
 export const PersonName = ({ person }: { person: Named }) => {
   const handle = handleIn(person);

@@ -234,6 +234,19 @@ describe('[C-012] handing over', () => {
     });
   });
 
+  test('two members of one name are distinguished by their handles', async () => {
+    const [anna, other] = [cleo, dan].map((each) => ({ ...each, name: 'Anna' }));
+    const { user } = await inRoom({
+      session: host,
+      people: { 0: [me, anna!, other!, aPerson('ana', { host: false })] },
+      looks: lead({ acting_host: ids.ben }),
+    });
+    await user.click(button('Leave'));
+    await user.click(await screen.findByRole('button', { name: 'Hand over instead' }));
+    for (const name of ['Anna (@cleo)', 'Anna (@dan)', 'ana'])
+      expect(await screen.findByRole('radio', { name })).toBeTruthy();
+  });
+
   test('a look that is answered before the order to hand over leads nowhere', async () => {
     const { user, server, path, session } = await inRoom({
       session: host,

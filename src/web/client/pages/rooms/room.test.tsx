@@ -168,7 +168,7 @@ describe('the waiting room', () => {
   test('[ROM-034] [ROM-036] says what is missing, points to the chat, and the room opens by itself', async () => {
     const { join, arrives, state } = inSession({
       safety: 'UNSAFE_RULE_OF_3',
-      people: [aPerson('ana'), aPerson('ben')],
+      people: [aPerson('ana', { pic: 'https://pictures.example.org/ana.webp' }), aPerson('ben')],
     });
     await screen.findByLabelText('Your camera');
     await join();
@@ -177,6 +177,8 @@ describe('the waiting room', () => {
       await screen.findByRole('heading', { name: 'Just a moment, your session will begin once 3 peers join.' }),
     ).toBeTruthy();
     expect(screen.getByText('2 of 3 here')).toBeTruthy();
+    const seat = screen.getByText('ana').closest('li');
+    expect(seat?.querySelector('img')?.getAttribute('src')).toBe('https://pictures.example.org/ana.webp');
     expect(screen.getByRole('button', { name: 'Open the chat' })).toBeTruthy();
     state.room = aRoom('SAFE', [aPerson('ana'), aPerson('ben'), aPerson('cleo')]);
     await arrives('/room');

@@ -167,6 +167,15 @@ describe('what a session says', () => {
   });
 
   test.each([
+    ['of a member who has a place, once it runs: the place', going({ start_time: inTime(-minutes(2)) }), 'Your place'],
+    ['of a member who has a place, before it', going(), 'Session Availability'],
+    ['of others, once it runs', aSession({ start_time: inTime(-minutes(2)) }), 'Session Availability'],
+  ])('what its availability is called %s', async (_, session, text) => {
+    showing(session);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test.each([
     ['over', 'Over', /^This session has already concluded/],
     ['canceled', 'Canceled', /^This session was canceled\. If you had a place/],
   ] as const)('[SCH-053] it is %s: no button, and why', async (_, status, text) => {

@@ -75,6 +75,21 @@ describe('an arrangement', () => {
     ]);
     expect(asTheyAre(rooms).get(aPerson('ben').user_uuid)).toBe(1);
   });
+
+  test('members are called by their display names, and by these they are sorted', () => {
+    const room = aRoom('SAFE', [aPerson('ana', { name: 'Zoe' }), aPerson('ben')]);
+    expect(peopleToPlace([room], aPerson('ben').user_uuid).map(({ name }) => name)).toEqual(['ben', 'Zoe']);
+  });
+
+  test('two members of one name are distinguished by their handles', () => {
+    const room = aRoom('SAFE', [aPerson('ana', { name: 'Anna' }), aPerson('cleo', { name: 'Anna' }), aPerson('ben')]);
+    const placed = peopleToPlace([room], aPerson('ben').user_uuid);
+    expect(placed.map(({ name, initials }) => [name, initials])).toEqual([
+      ['Anna (@ana)', 'Anna'],
+      ['Anna (@cleo)', 'Anna'],
+      ['ben', 'ben'],
+    ]);
+  });
 });
 
 describe('spreading evenly', () => {

@@ -1,11 +1,13 @@
 import type { SessionRoom } from '#modules/live-rooms/contract/api.ts';
 import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
-import { calledIn } from '#client/entities/identity/member-name.tsx';
+import { calledAmong, calledIn } from '#client/entities/identity/member-name.tsx';
 
 /** A member who can be assigned to a room. */
 export type Placed = {
   id: string;
+  /** Tells them apart from the others. */
   name: string;
+  initials: string;
   pic?: string | null;
   isMe: boolean;
   isHost: boolean;
@@ -19,19 +21,21 @@ export type Arrangement = ReadonlyMap<string, number>;
 export const noMoves: Arrangement = new Map();
 
 /** All present members in any room, staff aside, sorted by name. */
-export const peopleToPlace = (rooms: readonly SessionRoom[], me: string): Placed[] =>
-  rooms
-    .flatMap(({ users }) => users)
-    .filter(({ staff }) => !staff)
+export const peopleToPlace = (rooms: readonly SessionRoom[], me: string): Placed[] => {
+  const people = rooms.flatMap(({ users }) => users).filter(({ staff }) => !staff);
+  const nameOf = calledAmong(people);
+  return people
     .map((person) => ({
       id: person.user_uuid,
-      name: calledIn(person),
+      name: nameOf(person),
+      initials: calledIn(person),
       pic: person.pic,
       isMe: person.user_uuid === me,
       isHost: person.host,
       counts: person.active,
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+};
 
 /** The current assignments. */
 export const asTheyAre = (rooms: readonly SessionRoom[]): Arrangement =>

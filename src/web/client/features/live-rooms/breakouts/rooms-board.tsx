@@ -121,7 +121,7 @@ export const RoomsBoard = ({
 
 /** A finger takes hold of the picture; beside it the list scrolls. */
 const Face = ({
-  person: { id, name, pic, isMe, isHost, counts },
+  person: { id, name, initials, pic, isMe, isHost, counts },
   grip = {},
 }: {
   person: Placed;
@@ -129,7 +129,7 @@ const Face = ({
 }) => (
   <>
     <span className={styles.grip} {...grip}>
-      <Avatar id={id} name={name} src={pic} size={32} />
+      <Avatar id={id} name={initials} src={pic} size={32} />
     </span>
     <Stack as="span" className={styles.who} gap="0" fz={{ base: 'xs', xs: 'sm' }} fw={700} lh={1.2}>
       <span className={styles.called}>{isMe ? roomTexts.room.you : name}</span>

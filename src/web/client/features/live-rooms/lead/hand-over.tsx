@@ -8,7 +8,7 @@ import { leadTexts } from './texts.ts';
 import type { Leading } from './use-lead.ts';
 import { useLeaveOrder } from './use-leave-order.ts';
 import { RadioChoice } from '#ui/controls/radio-choice.tsx';
-import { calledIn } from '#client/entities/identity/member-name.tsx';
+import { calledAmong, calledIn } from '#client/entities/identity/member-name.tsx';
 
 const texts = leadTexts.handOver;
 
@@ -16,16 +16,20 @@ const texts = leadTexts.handOver;
 export const othersHere = ({ everyMember, me }: Leading): number =>
   everyMember.filter(({ user_uuid, active, staff }) => user_uuid !== me && active && !staff).length;
 
+/** `name` tells them apart from the others. */
+type Successor = { id: string; name: string; initials: string; pic: string | null };
+
 /** The present members to whom a host may hand the room; empty while there are too few (C-012). */
-export const successors = ({
-  everyMember,
-  me,
-  entered,
-}: Leading): { id: string; name: string; pic: string | null }[] => {
+export const successors = ({ everyMember, me, entered }: Leading): Successor[] => {
   const others = everyMember.filter(({ user_uuid, active, staff }) => user_uuid !== me && active && !staff);
-  return others.length >= entered.min_participants
-    ? others.map((each) => ({ id: each.user_uuid, name: calledIn(each), pic: each.pic }))
-    : [];
+  if (others.length < entered.min_participants) return [];
+  const nameOf = calledAmong(others);
+  return others.map((each) => ({
+    id: each.user_uuid,
+    name: nameOf(each),
+    initials: calledIn(each),
+    pic: each.pic,
+  }));
 };
 
 /** The host leaves, and the session continues under a present member (C-012). */
@@ -35,7 +39,7 @@ export const HandOver = ({
   onBack,
 }: {
   session: RoomSession;
-  people: readonly { id: string; name: string; pic: string | null }[];
+  people: readonly Successor[];
   onBack: () => void;
 }) => {
   const [chosen, setChosen] = useState<string>();
@@ -57,9 +61,9 @@ export const HandOver = ({
           <Box component="legend" mb="xxs" p="0" fw={700}>
             {texts.label}
           </Box>
-          {people.map(({ id, name, pic }) => (
+          {people.map(({ id, name, initials, pic }) => (
             <RadioChoice key={id} name="hand-over" checked={chosen === id} onChange={() => setChosen(id)}>
-              <Avatar id={id} name={name} src={pic} size={32} />
+              <Avatar id={id} name={initials} src={pic} size={32} />
               <bdi>{name}</bdi>
             </RadioChoice>
           ))}

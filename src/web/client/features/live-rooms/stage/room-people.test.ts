@@ -40,6 +40,11 @@ test('the server says who is here, the video room how they are seen; oneself com
   expect(people[2]).toMatchObject({ isMe: true, active: true });
 });
 
+test('a person is called by the display name', () => {
+  const people = roomPeople([aPerson('ana', { name: 'Anna Weiss' }), aPerson('ben')], [], me);
+  expect(people.map(({ name }) => name)).toEqual(['Anna Weiss', 'ben']);
+});
+
 describe('no one sees and hears unseen', () => {
   const { camera: _, ...ghost } = video(GHOST, { audioOn: false });
 

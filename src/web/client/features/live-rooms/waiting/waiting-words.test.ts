@@ -78,6 +78,11 @@ describe('who is here and who is missing', () => {
     expect(names(aRoom('NONE', [ben, aPerson('cleo', { staff: true })]))).not.toContain('cleo: here');
   });
 
+  test('a person is called by the display name', () => {
+    const seats = waitingSeats(aSession(), aRoom('NONE', [aPerson('ana', { name: 'Anna Weiss' }), ben]), ids.ben);
+    expect(seats[0]).toMatchObject({ name: 'Anna Weiss', initials: 'Anna Weiss' });
+  });
+
   test('a lost connection is shown', () => {
     expect(names(aRoom('NONE', [ana, aPerson('cleo', { active: false }), ben]))).toContain('cleo: away');
   });
