@@ -135,6 +135,8 @@ describe('where it rests', () => {
     video = await startEmbeddedVideo({ secret, log, restAfterMs: 100 });
     const { backend } = await room();
     await backend.ensureRoom('room');
+    // Answered after the message about the room, which must have arrived before the process is killed.
+    expect((await video.statistics()).rooms).toBe(1);
     const first = await pid();
     process.kill(first, 'SIGKILL');
     await until(
