@@ -113,7 +113,7 @@ export const bench = async (): Promise<void> => {
       seatsTaken: PER_ROOM,
       startsIn: () => -120_000,
     },
-    // Whoever does not poll while others are measured is not lost: 10,000 who come back at once are another load.
+    // Participants who do not poll while others are measured keep their presence: 10,000 returns at once are another load.
     { PRESENCE_SECONDS: '600' },
   );
   try {

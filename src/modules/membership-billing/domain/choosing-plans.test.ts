@@ -15,6 +15,7 @@ import {
   ANA,
   annual,
   choose,
+  giftMonth as gift,
   monthly,
   NEXT_MONTH,
   NOW,
@@ -32,15 +33,6 @@ const CODE = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
 const [IN_TWO_MONTHS, IN_THREE_MONTHS] = ['2026-07-04T19:00:00.000Z', '2026-08-04T19:00:00.000Z'];
 const ordered = { member: ANA, order: 'order-1', ...monthly, paymentMethod: 'pm_1', code: null, freeMonths: 0 };
 const withCode = { ...choose('order-1'), discount: { code: CODE, freeMonths: 2 } };
-const gift: MembershipCommand = {
-  type: 'GrantMonths',
-  member: ANA,
-  source: 'gift',
-  grant: 'gift-1',
-  months: 1,
-  now: NOW,
-  timezone: 'UTC',
-};
 const start = (change: object = {}): MembershipCommand => ({
   type: 'StartSubscription',
   member: ANA,

@@ -15,6 +15,7 @@ import {
   ANA,
   annual,
   choose,
+  giftMonth as gift,
   monthly,
   NEXT_MONTH,
   NOW,
@@ -31,15 +32,6 @@ import type { Alignment, RefusedStep } from './state.ts';
 const GRACE_DAYS = 7;
 const GRACE_OVER = plus(NEXT_MONTH, days(GRACE_DAYS));
 const inGrace = did(GraceBegun, { member: ANA, until: GRACE_OVER });
-const gift: MembershipCommand = {
-  type: 'GrantMonths',
-  member: ANA,
-  source: 'gift',
-  grant: 'gift-1',
-  months: 1,
-  now: NOW,
-  timezone: 'UTC',
-};
 const lapse = (now: string): MembershipCommand => ({ type: 'Lapse', member: ANA, now, graceDays: GRACE_DAYS });
 const setInactive = (because: 'staff' | 'account-closed'): MembershipCommand => ({
   type: 'SetInactive',

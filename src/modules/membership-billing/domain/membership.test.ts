@@ -9,6 +9,7 @@ import {
   monthly,
   NEXT_MONTH,
   NOW,
+  orderGift as order,
   outcome,
   stateAfter,
   stop,
@@ -167,19 +168,6 @@ describe('refunds', () => {
 });
 
 describe('a gift', () => {
-  const order = (value: object = {}): MembershipCommand => ({
-    type: 'OrderGift',
-    member: ANA,
-    gift: 'gift-1',
-    plan: monthly,
-    paymentMethod: 'pm_1',
-    code: 'GIVE',
-    recipientName: '',
-    recipientEmail: '',
-    message: '',
-    deliverAt: null,
-    ...value,
-  });
   const pay: MembershipCommand = { type: 'PayGift', member: ANA, gift: 'gift-1', codeId: 'code-1' };
   const dispute = (input: 'open' | 'won' | 'lost'): MembershipCommand => ({
     type: 'DisputeGift',

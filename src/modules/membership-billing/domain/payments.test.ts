@@ -32,6 +32,7 @@ import {
   monthly,
   NEXT_MONTH,
   NOW,
+  orderGift as order,
   outcome,
   paid,
   recorded,
@@ -154,19 +155,6 @@ describe('a credit', () => {
 });
 
 describe('a gift', () => {
-  const order = (change: object = {}): MembershipCommand => ({
-    type: 'OrderGift',
-    member: ANA,
-    gift: 'gift-1',
-    plan: monthly,
-    paymentMethod: 'pm_1',
-    code: 'GIVE',
-    recipientName: '',
-    recipientEmail: '',
-    message: '',
-    deliverAt: null,
-    ...change,
-  });
   const toBen = { recipientName: 'Ben', recipientEmail: 'ben@example.org', message: 'For you', deliverAt: NEXT_MONTH };
   const pay: MembershipCommand = { type: 'PayGift', member: ANA, gift: 'gift-1', codeId: 'code-1' };
   const fail: MembershipCommand = { type: 'FailGift', member: ANA, gift: 'gift-1', reason: 'declined' };

@@ -66,3 +66,27 @@ export const subscribed: MembershipStep[] = [
 ];
 export const stop = { type: 'StopRenewal', member: ANA, because: 'own-wish', now: NOW } as const;
 export const aligned = (what: Alignment) => did(ProviderAligned, { member: ANA, subscription: 'sub_1', what });
+/** A month that a gift brings. */
+export const giftMonth = {
+  type: 'GrantMonths',
+  member: ANA,
+  source: 'gift',
+  grant: 'gift-1',
+  months: 1,
+  now: NOW,
+  timezone: 'UTC',
+} as const satisfies MembershipCommand;
+/** A gift without a recipient, unless changed. */
+export const orderGift = (change: object = {}): MembershipCommand => ({
+  type: 'OrderGift',
+  member: ANA,
+  gift: 'gift-1',
+  plan: monthly,
+  paymentMethod: 'pm_1',
+  code: 'GIVE',
+  recipientName: '',
+  recipientEmail: '',
+  message: '',
+  deliverAt: null,
+  ...change,
+});
