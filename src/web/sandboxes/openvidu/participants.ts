@@ -33,6 +33,10 @@ const limitOf = (publisher: Participant, publishers: number): number => {
   return Math.min(publisherBitrate(publishers), ...kilobits.map((limit) => limit! * 1000));
 };
 
+export function notifyAll({ participants }: Room, method: string, params: Record<string, unknown>): void {
+  for (const { outbox } of participants.values()) outbox.notify(method, params);
+}
+
 /** Notifies all other participants of the room. */
 export function notifyOthers(participant: Participant, method: string, params: Record<string, unknown>): void {
   for (const other of participant.room.participants.values()) {
@@ -103,7 +107,7 @@ export function createParticipants({ hook, changed, emptied }: ParticipantsOptio
     takeOut(participant, reason);
     const params = { connectionId: participant.id, reason };
     // onForceDisconnect in SessionEventsHandler.java: to all who were there before, the evicted one among them.
-    for (const other of room.participants.values()) other.outbox.notify('participantEvicted', params);
+    notifyAll(room, 'participantEvicted', params);
     const tell = () => participant.outbox.notify('participantEvicted', params);
     if (ownNoticeAfter === 0) tell();
     else setTimeout(tell, ownNoticeAfter).unref();

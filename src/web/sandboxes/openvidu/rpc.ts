@@ -3,7 +3,7 @@ import { streamDescription } from './descriptions.ts';
 import { publicId, type Participant, type Published } from './model.ts';
 import { isUsableCandidate } from './peers.ts';
 import { publication, type MediaContext } from './publication.ts';
-import { notifyOthers } from './participants.ts';
+import { notifyAll } from './participants.ts';
 import type { Rooms } from './rooms.ts';
 import { UnusableOffer } from './formats/sdp.ts';
 import { subscription } from './subscription.ts';
@@ -182,7 +182,8 @@ function publisherMethods(rooms: Rooms, media: MediaContext): Record<string, Met
       rooms.changed(me.room);
       // The library parses this value once more (dimensions twice), so it goes out as JSON text.
       const text = JSON.stringify(newValue);
-      notifyOthers(me, 'streamPropertyChanged', {
+      // To its sender, too (onStreamPropertyChanged in SessionEventsHandler.java).
+      notifyAll(me.room, 'streamPropertyChanged', {
         connectionId: me.id,
         streamId,
         property,

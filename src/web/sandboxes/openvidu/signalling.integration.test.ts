@@ -239,6 +239,11 @@ describe('streams', () => {
       connectionId: ana.joined['id'],
       newValue: 'false',
     });
+    // Its sender is told as well.
+    expect(await ana.next('streamPropertyChanged', ({ property }) => property === 'audioActive')).toMatchObject({
+      connectionId: ana.joined['id'],
+      newValue: 'false',
+    });
     const dimensions = await ben.next('streamPropertyChanged', ({ property }) => property === 'videoDimensions');
     expect(JSON.parse(JSON.parse(String(dimensions['newValue'])) as string)).toEqual({ width: 320, height: 240 });
     expect(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { EventEmitter } from 'node:events';
 import type { OpenVidu } from 'openvidu-browser';
+import { Session as LibrarySession } from 'openvidu-browser/lib/OpenVidu/Session.js';
 import { OpenViduLogger } from 'openvidu-browser/lib/OpenViduInternal/Logger/OpenViduLogger.js';
 import { openViduRoom } from './openvidu-room.ts';
 import { SOCKET_OPEN } from './reconnecting-socket.ts';
@@ -247,6 +248,94 @@ test('[ROM-118] a sixteenth listener of a room is reported as a leak, and hears 
   await room.connect('token');
   session.emit('sessionDisconnected', { reason: 'networkDisconnect' });
   expect(heard.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => at));
+});
+
+describe('the server sends each change of our own back, late on a slow line', () => {
+  const aTrack = (kind: string) => {
+    const track = { kind, enabled: true, readyState: 'live', contentHint: '', clone: () => track };
+    return track;
+  };
+
+  /** Someone who sends; `back` is what comes back of a change, as the real library takes it. */
+  const sending = async () => {
+    const { world, session, load } = aLibrary();
+    const room = openViduRoom({ load, report: () => undefined });
+    await room.connect('token');
+    const [voice, picture] = [aTrack('audio'), aTrack('video')];
+    const library = await load();
+    Object.assign(library, {
+      initPublisherAsync: async () => publisher,
+    });
+    const stream = {
+      streamId: 'mine',
+      connection: ME!,
+      audioActive: true,
+      videoActive: true,
+      streamManager: undefined as unknown,
+      getMediaStream: () => ({ getVideoTracks: () => [picture] }),
+      getRTCPeerConnection: () => ({ getSenders: () => [] }),
+      disposeMediaStream: async () => undefined,
+    };
+    const publisher = Object.assign(new EventEmitter(), {
+      stream,
+      publishAudio: (on: boolean) => {
+        stream.audioActive = voice.enabled = on;
+      },
+      publishVideo: async (on: boolean) => {
+        stream.videoActive = picture.enabled = on;
+      },
+      emitEvent: (name: string, args: unknown[]) => publisher.emit(name, ...args),
+    });
+    stream.streamManager = publisher;
+    await room.publish({ audio: voice as never, video: picture as never });
+    const receiver = {
+      connection: { ...ME!, stream },
+      ee: { emitEvent: (name: string, args: unknown[]) => session.emit(name, ...args) },
+    };
+    const back = (property: string, value: boolean) =>
+      LibrarySession.prototype.onStreamPropertyChanged.call(
+        receiver as never,
+        {
+          connectionId: ME!.connectionId,
+          streamId: 'mine',
+          property,
+          newValue: String(value),
+          reason: 'publishVideo',
+        } as never,
+      );
+    return { room, world, stream, voice, picture, back };
+  };
+
+  test('a camera that was switched on and off again stays off', async () => {
+    const { room, stream, picture, back } = await sending();
+    room.setPicture(false);
+    room.setPicture(true);
+    room.setPicture(false);
+    for (const value of [false, true, false]) {
+      back('videoActive', value);
+      expect([stream.videoActive, picture.enabled]).toEqual([false, false]);
+    }
+  });
+
+  test('a microphone that was muted, opened and muted stays muted, and the others are told each time', async () => {
+    const { room, stream, voice, back } = await sending();
+    room.setAudio(false);
+    room.setAudio(true);
+    back('audioActive', false);
+    expect([stream.audioActive, voice.enabled]).toEqual([true, true]);
+    room.setAudio(false);
+    back('audioActive', true);
+    expect([stream.audioActive, voice.enabled]).toEqual([false, false]);
+  });
+
+  test('a camera that was pulled out is told as on once there is another', async () => {
+    const { room, stream, picture, back } = await sending();
+    picture.readyState = 'ended';
+    back('videoActive', true);
+    expect(stream.videoActive).toBe(false);
+    room.setPicture(true);
+    expect(stream.videoActive).toBe(false);
+  });
 });
 
 describe('what is sent', () => {

@@ -63,6 +63,19 @@ export const ownMedia = ({ sends, isOnline, isOver, stopped, report }: OwnMediaN
     publisher.publishVideo(pictureOn).catch(report);
   };
 
+  /**
+   * What was chosen here holds. The server sends each change back, late on a slow line, and the library takes it for an order:
+   * a camera that was switched on and off again in the meantime would be on.
+   */
+  const holdState = () => {
+    if (!publisher) return;
+    const { stream } = publisher;
+    if (sentAudio) stream.audioActive = sentAudio.enabled = audioOn;
+    if (!sentVideo) return;
+    sentVideo.enabled = pictureOn;
+    stream.videoActive = pictureOn && sentVideo.readyState !== 'ended';
+  };
+
   const unpublish = async (current: Session, previous: Publisher) => {
     publisher = undefined;
     try {
@@ -110,6 +123,7 @@ export const ownMedia = ({ sends, isOnline, isOver, stopped, report }: OwnMediaN
           if (!isOver()) stopped();
         });
       });
+      next.on('streamPropertyChanged', holdState);
       // Muted or unmuted while it was being published.
       if (next.stream.audioActive !== audioOn) tellAudio();
       if (next.stream.videoActive !== pictureOn) tellPicture();
