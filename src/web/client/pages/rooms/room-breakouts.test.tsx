@@ -343,6 +343,18 @@ describe('leading a running breakout', () => {
     expect(server.calls(assignToRoom)[0]?.path).toContain(`/room/1/user/${ids.ben}/assign`);
   });
 
+  test('two who have one name and ask for the host are told apart by their handles', async () => {
+    const anna = (person: typeof eve) => ({ ...person, name: 'Anna' });
+    const call = ({ user_uuid, username }: typeof eve) => ({ user_uuid, username, name: 'Anna', room_assigned: 1 });
+    await hosts({
+      people: { 0: [benHosts, cleo, dan], 1: [anna(eve), anna(finn), guest(7, 'gus')] },
+      looks: { lead: lead(ids.ben), breakout: apart({ calls: [call(eve), call(finn)] }) },
+    });
+    expect(screen.getByText('Anna (@eve) in Room 1 asks for you.')).toBeTruthy();
+    expect(button('Go there: Anna (@finn)')).toBeTruthy();
+    expect(button('Done: Anna (@eve)')).toBeTruthy();
+  });
+
   test('[C-014] a room that shrank is shown, and may be left as it is', async () => {
     const { user, look, answer } = await inRoom({
       session: hosting,

@@ -4,7 +4,7 @@ import { Stack } from '#ui/layout.tsx';
 import { useOrder } from '../lead/order.ts';
 import type { RoomSession } from '../room/room-session.ts';
 import { breakoutTexts } from './texts.ts';
-import { calledIn } from '#client/entities/identity/member-name.tsx';
+import { calledAmong } from '#client/entities/identity/member-name.tsx';
 
 const texts = breakoutTexts.running;
 
@@ -24,6 +24,9 @@ export const useAnswers = (session: RoomSession, gone: () => void = () => undefi
   };
 };
 
+/** What those who ask are called among all who are there: two of one name may sit in two rooms. */
+export const callerIn = ({ session_rooms }: RoomsAnswer) => calledAmong(session_rooms.flatMap(({ users }) => users));
+
 /** Who asked the host to come, in the order they asked. */
 export const Calls = ({
   session,
@@ -39,6 +42,7 @@ export const Calls = ({
   const { busy, goThere, done } = useAnswers(session, onGone);
   const calls = seen.breakout?.calls ?? [];
   if (calls.length === 0) return null;
+  const nameOf = callerIn(seen);
   return (
     <Stack as="section" tone="warm" gap="xs" aria-label={texts.calls}>
       <Box component="h3" fz="sm">
@@ -47,13 +51,13 @@ export const Calls = ({
       <Stack as="ul" gap="xs">
         {calls.map(({ user_uuid, room_assigned, ...caller }) => (
           <Stack as="li" gap="xxs" fz="sm" fw={650} key={user_uuid}>
-            <span>{texts.call(calledIn(caller), room_assigned)}</span>
+            <span>{texts.call(nameOf(caller), room_assigned)}</span>
             <Group gap="xs">
               {room_assigned === own ? null : (
                 <Button
                   size="compact-md"
                   disabled={busy}
-                  aria-label={`${texts.goThere}: ${calledIn(caller)}`}
+                  aria-label={`${texts.goThere}: ${nameOf(caller)}`}
                   onClick={() => void goThere(room_assigned, user_uuid)}
                 >
                   {texts.goThere}
@@ -63,7 +67,7 @@ export const Calls = ({
                 size="compact-md"
                 variant="default"
                 disabled={busy}
-                aria-label={`${texts.done}: ${calledIn(caller)}`}
+                aria-label={`${texts.done}: ${nameOf(caller)}`}
                 onClick={() => void done(user_uuid)}
               >
                 {texts.done}

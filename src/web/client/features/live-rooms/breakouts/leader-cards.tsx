@@ -5,9 +5,8 @@ import { Card } from '../lead/card.tsx';
 import { useOrder } from '../lead/order.ts';
 import type { Leading } from '../lead/use-lead.ts';
 import type { RoomSession } from '../room/room-session.ts';
-import { useAnswers } from './calls.tsx';
+import { callerIn, useAnswers } from './calls.tsx';
 import { breakoutTexts } from './texts.ts';
-import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 const texts = breakoutTexts.running;
 type LeaderCardsProps = { session: RoomSession; leading: Leading };
@@ -21,7 +20,7 @@ export const CallCard = ({ session, leading: { seen, room } }: LeaderCardsProps)
   if (!first) return null;
   const { user_uuid: caller, room_assigned } = first;
   return (
-    <Card label={texts.calls} tone="warm" text={texts.call(calledIn(first), room_assigned)}>
+    <Card label={texts.calls} tone="warm" text={texts.call(callerIn(seen)(first), room_assigned)}>
       {room_assigned === room ? null : (
         <Button disabled={busy} onClick={() => void goThere(room_assigned, caller)}>
           {texts.goThere}
