@@ -33,6 +33,13 @@ test('[IDN-118] a credential has at most 30 characters', () => {
   });
 });
 
+test('what is sent has at most 20,000 bytes, however few letters they are [C-093]', () => {
+  const sent = (letters: number) => JSON.stringify({ profile_info: {}, other: 'ä'.repeat(letters) });
+  const isTaken = (letters: number) => updateProfile.input.safeParse({ user_marketing: sent(letters) }).success;
+  const around = sent(0).length;
+  expect([isTaken((20_000 - around) / 2), isTaken((20_000 - around) / 2 + 1)]).toEqual([true, false]);
+});
+
 test('any other value says nothing', () => {
   for (const text of [null, '{}', 'no json', '[]', '{"profile_info":{"credentials":"Nurse"}}'])
     expect(credentialsIn(text)).toEqual([]);

@@ -132,7 +132,11 @@ export const updateProfile = endpoint('/v1/account/profile/update', {
       .max(20)
       .optional(),
     /** JSON with `profile_info` (IDN-087); of its fields only those that are sent change (C-093). */
-    user_marketing: z.string().max(MARKETING_MAX).optional(),
+    user_marketing: z
+      .string()
+      .max(MARKETING_MAX)
+      .refine((json) => new TextEncoder().encode(json).length <= MARKETING_MAX, `at most ${MARKETING_MAX} bytes`)
+      .optional(),
     shown_to_visitors: flag.optional(),
     /** Null: the notice was seen (C-166). */
     special_notice: z.null().optional(),

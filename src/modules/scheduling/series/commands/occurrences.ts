@@ -45,7 +45,10 @@ export const occurrenceOf = async (
   throw new Error(`Occurrence ${occurrence} of the series ${id} was taken away too often`);
 };
 
-/** Coming occurrences that may be planned by now, within the end or behind it. */
+/**
+ * Coming occurrences that may be planned by now, within the end or behind it; and those that have been, which start beyond what
+ * may be planned once their series moved later.
+ */
 export const comingOccurrences = (
   { clock, settings }: Pick<SchedulingNeeds, 'clock' | 'settings'>,
   state: SeriesState,
@@ -53,12 +56,12 @@ export const comingOccurrences = (
 ): number[] => {
   const pattern = patternOf(state);
   const now = clock.now();
-  // What was made and then moved later by its series may start a little beyond what may be planned.
+  // Behind the end, a crash may have come between noting the last one made and taking the others away.
   const reach = where === 'behind-end' ? settings.MAX_AHEAD_DAYS + 7 * state.weeks : settings.MAX_AHEAD_DAYS;
   const coming: number[] = [];
   for (let occurrence = firstAfter(pattern, now); ; occurrence++) {
     const startsAt = startOf(pattern, occurrence);
-    if (plannableFrom(startsAt, state.timezone, reach) > now) return coming;
+    if (occurrence > state.through && plannableFrom(startsAt, state.timezone, reach) > now) return coming;
     const isBehind = state.endsAt !== null && startsAt > state.endsAt;
     if (isBehind && where === 'within-end') return coming;
     if (isBehind === (where === 'behind-end')) coming.push(occurrence);

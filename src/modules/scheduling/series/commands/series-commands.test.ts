@@ -3,6 +3,7 @@ import { fixedClock } from '#kernel/clock.ts';
 import { caller, executor, stateOf, type Execute } from '#kernel/commands/commands.ts';
 import { eventLog } from '#kernel/log/event-log.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
+import { plus } from '#kernel/contract/time.ts';
 import { idempotencyFor } from '#kernel/commands/idempotency.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
 import { schedulingCommands } from '../../commands.ts';
@@ -12,6 +13,7 @@ import { sessionEvents } from '../../contract/session-events.ts';
 import { bookings } from '../../domain/bookings.ts';
 import { session } from '../../domain/session.ts';
 import { ANA, BEN, form, NOW } from '../../testing/examples.ts';
+import { series } from '../domain/series.ts';
 import { needsOf, nightOwls } from '../../testing/neighbours.ts';
 
 const by = caller({ kind: 'member', id: ANA }, 'a request');
@@ -147,6 +149,44 @@ describe('the sessions of a series', () => {
     const move = { form: { startTime: '2026-05-06T19:00:00.000Z' } };
     expect(await it.series.change(by, ana, name, move)).toMatchObject({ refused: 'SESSION_OVERLAP' });
     expect(await it.held()).toEqual(before);
+  });
+
+  test('a series that moves later takes its last session along, and its end takes that away [I-017] [C-010]', async () => {
+    await it.plan();
+    const name = await it.nameOf();
+    expect(await it.series.change(by, ana, name, { form: { startTime: '2026-05-26T19:00:00.000Z' } })).toBeUndefined();
+    expect(await it.held()).toEqual(
+      ['2026-05-26', '2026-06-23', '2026-07-21'].map((day) => `${day} confirmed scheduled`),
+    );
+    expect(await it.series.end(by, ana, name, false)).toBeUndefined();
+    expect(await it.held()).toEqual([]);
+  });
+
+  test('a series moves to just before its next session, where its own sessions are not in the way [C-152]', async () => {
+    await it.plan({ weeks: 1 });
+    const name = await it.nameOf();
+    const before = await it.held();
+    expect(await it.series.change(by, ana, name, { form: { startTime: '2026-05-12T18:30:00.000Z' } })).toBeUndefined();
+    expect(await it.held()).toEqual([...before.slice(1), '2026-07-07 confirmed scheduled']);
+  });
+
+  test.each([
+    ['that moved to another day', null, { startTime: '2026-05-06T19:00:00.000Z' }, '2026-07-01', '2026-07-08'],
+    ['whose end was taken away', '2026-07-01T00:00:00.000Z', {}, '2026-06-30', '2026-07-07'],
+  ])('a series %s goes to its next date once that can be planned [I-015]', async (_, endsAt, form, last, next) => {
+    await it.plan({ weeks: 1, endsAt });
+    const name = await it.nameOf();
+    expect(await it.series.change(by, ana, name, { form })).toBeUndefined();
+    expect(await it.series.moveEnd(by, ana, name, { endsAt: null, cancelRegistered: false })).toBeUndefined();
+    expect((await it.held()).at(-1)).toBe(`${last} confirmed scheduled`);
+    const noted = (await it.log.read(series.stream(name))).findLast(({ type }) => type === 'SeriesContinued');
+    const continuesAt = noted?.data['continuesAt'] as string;
+    it.clock.set(plus(continuesAt, -1));
+    await it.series.keep(by, name);
+    expect((await it.held()).at(-1)).toBe(`${last} confirmed scheduled`);
+    it.clock.set(continuesAt);
+    await it.series.keep(by, name);
+    expect((await it.held()).at(-1)).toBe(`${next} confirmed scheduled`);
   });
 
   test('attendees keep their seat and their session', async () => {

@@ -31,6 +31,8 @@ export type SeriesState = {
   cancelRegistered: boolean;
   /** Its sessions have been made up to this occurrence. */
   through: number;
+  /** When the next one can be made, as noted with it; null when none follows. */
+  continuesAt: string | null;
   /** Why occurrences could not be made. */
   leftOut: GrowingMap<number, string>;
 };
@@ -56,6 +58,7 @@ export const initial: SeriesState = {
   endedBy: null,
   cancelRegistered: false,
   through: -1,
+  continuesAt: null,
   leftOut: GrowingMap.of(),
 };
 
@@ -114,7 +117,7 @@ export const evolve = (state: SeriesState, fact: SeriesEvent): SeriesState => {
     case 'SeriesEnded':
       return { ...state, status, endedBy: fact.data.by, cancelRegistered: fact.data.cancelRegistered };
     case 'SeriesContinued':
-      return { ...state, status, through: fact.data.through };
+      return { ...state, status, through: fact.data.through, continuesAt: fact.data.continuesAt };
     case 'OccurrenceLeftOut':
       return { ...state, status, leftOut: state.leftOut.with(fact.data.occurrence, fact.data.because) };
   }

@@ -307,9 +307,11 @@ describe('what a series notes', () => {
     startsAt: '2026-05-12T19:00:00.000Z',
     because: 'SESSION_OVERLAP',
   });
-  test('how far its sessions are made, once', () => {
+  test('how far its sessions are made and when the next one can be, once', () => {
     expect(given(planned()).when(note)).toEqual([continued]);
     expect(given(planned(), continued).when(note)).toEqual([]);
+    const later = did(SeriesContinued, { series: SERIES, through: 8, continuesAt: null });
+    expect(given(planned(), continued).when({ ...note, continuesAt: null })).toEqual([later]);
     expect(given(planned(), ended).when(note)).toEqual([]);
   });
   test('what could not be made and why, once', () => {

@@ -261,7 +261,8 @@ const decideEnd = ({ series, by, cancelRegistered }: SeriesCommandOf<'End'>, sta
 
 const decideContinued = (command: SeriesCommandOf<'NoteContinued'>, state: SeriesState): SeriesDecision => {
   const { series, through, continuesAt } = command;
-  if (!seriesLifecycle.can(state.status, 'SeriesContinued') || through === state.through) return [];
+  if (!seriesLifecycle.can(state.status, 'SeriesContinued')) return [];
+  if (through === state.through && continuesAt === state.continuesAt) return [];
   return [did(SeriesContinued, { series, through, continuesAt })];
 };
 

@@ -359,6 +359,12 @@ describe('the own profile', () => {
     if (more) await user.click(screen.getByRole('button', { name: 'VIEW MORE' }));
     expect(titles()).toBe(soon);
   });
+
+  test('[SCH-029] a member who may not host yet is not invited to', async () => {
+    await openOwn(own({ host_level: 0 }), { member: { ...mia, host_level: 0 } });
+    expect(await screen.findByText('No sessions are planned.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Host a session' })).toBeNull();
+  });
 });
 
 describe('reviews', () => {

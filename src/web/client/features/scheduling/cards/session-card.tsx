@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
 import { isClosed } from '#modules/scheduling/contract/session-view.ts';
+import { useMember } from '#client/lib/session.tsx';
 import { texts } from '#client/lib/texts.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { useViewerZone, weekdayText } from '#client/lib/time.ts';
@@ -136,15 +137,21 @@ const Closed = ({ session }: { session: Session }) =>
     </Soft>
   ) : null;
 
-/** The empty card that invites hosts to create a session (SCH-028, SCH-029). */
-export const CreateSessionCard = ({ to = '/session-create' }: { to?: string }) => (
-  <Card as="li" look="outline" interactive className={styles.create ?? ''}>
-    <Round size={3.25} tone="brand" mb="xxs">
-      <Icon of={IconPlus} size={26} />
-    </Round>
-    <Link to={to} data-card-link className={styles.createLink}>
-      {sessionCardTexts.card.create}
-    </Link>
-    <p>{sessionCardTexts.card.createText}</p>
-  </Card>
-);
+export const useIsHost = (): boolean => {
+  const member = useMember();
+  return member !== null && (member.host_level > 0 || member.is_admin);
+};
+
+/** The empty card that invites hosts, and no other members, to create a session (SCH-028, SCH-029). */
+export const CreateSessionCard = ({ to = '/session-create' }: { to?: string | undefined }) =>
+  useIsHost() ? (
+    <Card as="li" look="outline" interactive className={styles.create ?? ''}>
+      <Round size={3.25} tone="brand" mb="xxs">
+        <Icon of={IconPlus} size={26} />
+      </Round>
+      <Link to={to} data-card-link className={styles.createLink}>
+        {sessionCardTexts.card.create}
+      </Link>
+      <p>{sessionCardTexts.card.createText}</p>
+    </Card>
+  ) : null;

@@ -6,7 +6,6 @@ import { storedWord } from '#client/lib/language/stored-word.ts';
 import { oneOfEachSeries, sectionsOf } from '#modules/scheduling/contract/session-view.ts';
 import { rangeFor } from '#modules/scheduling/contract/when.ts';
 import { usePaged } from '#client/lib/paged.ts';
-import { useMember } from '#client/lib/session.tsx';
 import { CardGrid } from '#ui/card.tsx';
 import { Row } from '#ui/layout.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -136,7 +135,7 @@ const Sections = ({ sessions, plain }: ListProps) => {
         {own.map((session) => (
           <SessionCard key={session.uuid} session={session} forSeries={plain} />
         ))}
-        {plain && at === sections.length - 1 ? <CreateForHosts /> : null}
+        {plain && at === sections.length - 1 ? <CreateSessionCard /> : null}
       </CardGrid>
     </Box>
   ));
@@ -149,14 +148,7 @@ const Newest = ({ sessions, plain }: ListProps) => (
       {sessions.map((session) => (
         <SessionCard key={session.uuid} session={session} forSeries={plain} />
       ))}
-      {plain ? <CreateForHosts /> : null}
+      {plain ? <CreateSessionCard /> : null}
     </CardGrid>
   </Box>
 );
-
-/** For hosts only (SCH-029). */
-export const CreateForHosts = ({ to }: { to?: string }) => {
-  const member = useMember();
-  if (!member || (member.host_level < 1 && !member.is_admin)) return null;
-  return <CreateSessionCard {...(to === undefined ? {} : { to })} />;
-};

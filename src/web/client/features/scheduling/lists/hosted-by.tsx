@@ -9,7 +9,7 @@ import { viewerZone } from '#client/lib/time.ts';
 import { Grid, Soft } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
-import { CreateSessionCard, SessionCard } from '../cards/session-card.tsx';
+import { CreateSessionCard, SessionCard, useIsHost } from '../cards/session-card.tsx';
 import { PagedSessionRows } from '../cards/session-rows.tsx';
 import { sessionTexts } from '../texts.ts';
 
@@ -22,6 +22,7 @@ const LONGEST = hours(4);
 /** What a member hosts soon, and what they hosted (IDN-101, IDN-109). */
 export const HostedBy = ({ host, isOwn }: { host: string; isOwn: boolean }) => {
   const [now] = useState(serverNow);
+  const isHost = useIsHost();
   const paged = { rows: 'session', size: PLACES, topics: [['session']] } as const;
   const soon = usePaged(
     hostedSessions,
@@ -35,7 +36,7 @@ export const HostedBy = ({ host, isOwn }: { host: string; isOwn: boolean }) => {
   );
   return (
     <>
-      <Section title={texts.soon}>{isOwn ? <OwnSoon of={soon} /> : <Soon of={soon} />}</Section>
+      <Section title={texts.soon}>{isOwn && isHost ? <OwnSoon of={soon} /> : <Soon of={soon} />}</Section>
       <Section title={texts.past}>
         <PagedSessionRows
           of={past}

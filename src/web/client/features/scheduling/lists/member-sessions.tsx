@@ -13,10 +13,9 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { viewerZone } from '#client/lib/time.ts';
-import { CreateForHosts } from './discover-sessions.tsx';
 import { NowAndSoon, useNowAndSoon, type SoonAction } from './now-and-soon.tsx';
 import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
-import { SessionCard } from '../cards/session-card.tsx';
+import { CreateSessionCard, SessionCard, useIsHost } from '../cards/session-card.tsx';
 import { SessionRows } from '../cards/session-rows.tsx';
 import { NoSessionsYet } from './no-sessions-yet.tsx';
 import { sessionTexts } from '../texts.ts';
@@ -157,7 +156,7 @@ const InWells = ({ shownAbove }: { shownAbove: readonly Pick<Session, 'uuid'>[] 
     ({ uuid, am_i_joined }) => !am_i_joined && !shownAbove.some((shown) => shown.uuid === uuid),
   );
   const sessions = oneOfEachSeries(open).slice(0, IN_WELLS);
-  const isHost = (useMember()?.host_level ?? 0) > 0;
+  const isHost = useIsHost();
   if (query.isPending || (!query.isError && sessions.length === 0 && !isHost)) return null;
   return (
     <Section
@@ -174,7 +173,7 @@ const InWells = ({ shownAbove }: { shownAbove: readonly Pick<Session, 'uuid'>[] 
             {sessions.map((session) => (
               <SessionCard key={session.uuid} session={session} forSeries />
             ))}
-            <CreateForHosts />
+            <CreateSessionCard />
           </Carousel>
         )}
       </Loaded>
