@@ -80,6 +80,7 @@ const explains = (why: MissedReason) =>
 When('{actor} says that they forgot {string}', explains('forgot'));
 When('{actor} says that they were not well on {string}', explains('not-well'));
 When('{actor} says that they could not get into {string}', explains('could-not-get-in'));
+When('{actor} says that it was too late to leave {string}', explains('too-late-to-leave'));
 
 When('{actor} lets {string} not count for {actor}', async function (staff, title: string, name) {
   const { id } = await this.person(name);

@@ -16,6 +16,8 @@ export const missedBecause = z.enum([
   'server-outage',
   'video-outage',
   'own-word',
+  /** By the member's own word, too (C-180). */
+  'too-late-to-leave',
   'explained',
   'staff',
   /** Recorded before evidence was. */
@@ -24,7 +26,7 @@ export const missedBecause = z.enum([
 export type MissedBecause = z.output<typeof missedBecause>;
 
 /** What members may say about a session that they missed, in one tap. */
-export const missedReason = z.enum(['could-not-get-in', 'not-well', 'forgot']);
+export const missedReason = z.enum(['could-not-get-in', 'too-late-to-leave', 'not-well', 'forgot']);
 export type MissedReason = z.output<typeof missedReason>;
 
 export const evidenceWords: Readonly<Record<z.output<typeof joiningProblem>, string>> = {
@@ -41,6 +43,7 @@ export const becauseWords: Readonly<Record<MissedBecause, string>> = {
   'server-outage': 'the product could not be reached at that time',
   'video-outage': 'the video server could not be reached at that time',
   'own-word': 'the member says that they could not get in',
+  'too-late-to-leave': 'the member says that it was too late to give the place back',
   explained: 'the member explained it',
   staff: 'staff decided so',
   'before-evidence': 'it was recorded when there was no evidence',

@@ -53,6 +53,11 @@ export const schedulingSettings = z.object({
   NOSHOW_MAX: whole(0, 3, 'Missed sessions that stop new registrations for a while; 0: never (C-150)'),
   NOSHOW_DAYS: whole(1, 30, 'Days within which missed sessions are counted (C-150)'),
   NOSHOW_BLOCK_DAYS: whole(1, 7, 'Days without new registrations after too many missed sessions (C-150)'),
+  NOSHOW_TOO_LATE_FREE: whole(
+    0,
+    1,
+    'Missed sessions within NOSHOW_DAYS that do not count because it was too late to give the place back (C-180)',
+  ),
   HOST_LOST_HOURS: whole(
     0,
     24,

@@ -127,7 +127,7 @@ export type BookingsCommand =
       session: string;
       why: MissedReason;
       now: string;
-      settings: HostLimits & Pick<SchedulingSettings, 'NOSHOW_DAYS'>;
+      settings: HostLimits & Pick<SchedulingSettings, 'NOSHOW_DAYS' | 'NOSHOW_TOO_LATE_FREE'>;
     }
   /** It turned out that the session should not count. */
   | {
@@ -401,8 +401,9 @@ const tried = (
 };
 
 /**
- * By any reason an explained session weighs half, so that no member gains by choosing one. A member who could not get in is
- * believed without evidence, once within the days in which missed sessions count.
+ * By any reason an explained session weighs half, so that no member gains by choosing one. Within the days in which missed
+ * sessions count, a member is believed without evidence once that they could not get in, and as often as is set that it was too
+ * late to give the place back (C-180).
  */
 const explained = (
   { member, session, why, now, settings }: Extract<BookingsCommand, { type: 'Explain' }>,
@@ -417,12 +418,13 @@ const explained = (
     withHostForgiven(member, [did(MissedSessionExplained, { member, session, why, ...result })], state, settings);
   if (weight === 'none') return say({ weight, because });
   const since = plus(now, -counts);
-  const wasBelieved = [...state.values()].some((other) => other.because === 'own-word' && other.endsAt >= since);
-  return say(
-    why === 'could-not-get-in' && !wasBelieved
-      ? { weight: 'none', because: 'own-word' }
-      : { weight: 'half', because: 'explained' },
-  );
+  const isBelieved = (word: MissedBecause, most: number): boolean =>
+    [...state.values()].filter((other) => other.because === word && other.endsAt >= since).length < most;
+  if (why === 'could-not-get-in' && isBelieved('own-word', 1)) return say({ weight: 'none', because: 'own-word' });
+  // Hosts hand their sessions over instead.
+  if (why === 'too-late-to-leave' && booking.as === 'attendee' && isBelieved(why, settings.NOSHOW_TOO_LATE_FREE))
+    return say({ weight: 'none', because: why });
+  return say({ weight: 'half', because: 'explained' });
 };
 
 const forgiven = (

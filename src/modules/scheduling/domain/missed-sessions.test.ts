@@ -132,6 +132,28 @@ describe('a missed session [API-037]', () => {
     expect(again(60)).toMatchObject([{ data: { weight: 'half' } }]);
     expect(again(61)).toMatchObject([{ data: { weight: 'none', because: 'own-word' } }]);
   });
+  test('[SCH-111] does not count the first time for a member who was too late to give the place back, as often as is set', () => {
+    const later = idOf(1);
+    const believed = did(MissedSessionExplained, {
+      ...about(SESSION),
+      why: 'too-late-to-leave',
+      weight: 'none',
+      because: 'too-late-to-leave',
+    });
+    const first = [booked(SESSION, NOW), missed()];
+    expect(given(...first).when(explain(SESSION, 'too-late-to-leave'))).toEqual([believed]);
+    const second = given(...first, believed, booked(later, plus(NOW, days(2))), missed(later));
+    const half = [{ data: { weight: 'half', because: 'explained' } }];
+    const at = plus(NOW, days(3));
+    expect(second.when(explain(later, 'too-late-to-leave', at))).toMatchObject(half);
+    // The other word is believed by itself.
+    expect(second.when(explain(later, 'could-not-get-in', at))).toMatchObject([{ data: { weight: 'none' } }]);
+    const never = { ...explain(SESSION, 'too-late-to-leave'), settings: { ...settings, NOSHOW_TOO_LATE_FREE: 0 } };
+    expect(given(...first).when(never)).toMatchObject(half);
+    expect(given(booked(SESSION, NOW, 'host'), missed()).when(explain(SESSION, 'too-late-to-leave'))).toMatchObject(
+      half,
+    );
+  });
   test('of a host is explained for as long as it counts for hosts', () => {
     const at = (day: number) => explain(SESSION, 'forgot', plus(NOW, days(day)));
     const book = given(booked(SESSION, NOW, 'host'), missed());

@@ -31,6 +31,7 @@ const LIVE = {
     'NOSHOW_MAX',
     'NOSHOW_DAYS',
     'NOSHOW_BLOCK_DAYS',
+    'NOSHOW_TOO_LATE_FREE',
   ],
   chat: ['CHAT_PER_MINUTE', 'CHAT_PER_DAY', 'CHAT_PER_MINUTE_NEW', 'CHAT_PER_DAY_NEW'],
   forum: ['LINK_PREVIEWS'],

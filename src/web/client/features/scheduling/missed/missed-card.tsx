@@ -53,7 +53,7 @@ const MissedCard = () => {
         <p>{last.weight === 'none' ? texts.excused : texts.text}</p>
         {last.weight === 'none' ? null : (
           <>
-            <ReasonButtons pending={explain.pending} onReason={(why) => void explain.run({ id, why })} />
+            <ReasonButtons as={last.as} pending={explain.pending} onReason={(why) => void explain.run({ id, why })} />
             <Soft>
               {texts.private} <Link to="/account/missed-sessions">{texts.more}</Link>
             </Soft>

@@ -58,16 +58,20 @@ export const MissedList = ({
   );
 };
 
+const REASONS = ['could-not-get-in', 'too-late-to-leave', 'not-well', 'forgot'] as const;
+
 /** A row of small buttons, one for each reason. */
 export const ReasonButtons = ({
+  as,
   pending,
   onReason,
 }: {
+  as: Missed['as'];
   pending: boolean;
   onReason: (why: keyof typeof missedTexts.reasons) => void;
 }) => (
   <Row>
-    {(['could-not-get-in', 'not-well', 'forgot'] as const).map((why) => (
+    {REASONS.filter((why) => as === 'attendee' || why !== 'too-late-to-leave').map((why) => (
       <Button key={why} variant="default" disabled={pending} onClick={() => onReason(why)}>
         {missedTexts.reasons[why]}
       </Button>

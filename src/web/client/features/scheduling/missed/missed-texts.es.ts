@@ -4,6 +4,7 @@ import type { missedTexts } from './missed-texts.ts';
 export const missed: Translated<typeof missedTexts> = {
   reasons: {
     'could-not-get-in': 'No pude entrar',
+    'too-late-to-leave': 'Ya era tarde para devolver mi plaza',
     'not-well': 'No me encontraba bien',
     forgot: 'Se me olvidó',
   },
@@ -14,6 +15,7 @@ export const missed: Translated<typeof missedTexts> = {
     'server-outage': 'A esa hora no se podía llegar a nuestro sitio.',
     'video-outage': 'A esa hora no se podía llegar a nuestro servidor de vídeo.',
     'own-word': 'Dijiste que no pudiste entrar.',
+    'too-late-to-leave': 'Dijiste que ya era tarde para devolver tu plaza.',
     explained: 'Nos contaste el motivo.',
     staff: 'Lo decidió nuestro equipo.',
     'before-evidence': 'Es de antes de que guardáramos qué impide entrar.',
@@ -24,6 +26,8 @@ export const missed: Translated<typeof missedTexts> = {
     'server-outage': 'A esa hora no se podía llegar al sitio.',
     'video-outage': 'A esa hora no se podía llegar al servidor de vídeo.',
     'own-word': 'Este miembro dice que no pudo entrar; de vez en cuando se le cree sin más.',
+    'too-late-to-leave':
+      'Este miembro dice que ya era tarde para devolver la plaza; de vez en cuando se le cree sin más.',
     explained: 'Este miembro contó el motivo; lo que dijo es suyo.',
     staff: 'Lo decidió el equipo.',
     'before-evidence': 'Es de antes de que se guardaran pruebas.',
@@ -41,7 +45,8 @@ export const missed: Translated<typeof missedTexts> = {
     hostTitle: 'Ibas a guiar',
     text: 'Te echamos de menos. Son cosas que pasan. Si quieres, un toque basta para decir por qué; no tienes que decir nada.',
     excused: 'Vimos que algo te impidió entrar, así que no cuenta.',
-    private: 'Lo que elijas es tuyo. El equipo ve que lo explicaste y, si no pudiste entrar, eso; nada más.',
+    private:
+      'Lo que elijas es tuyo. El equipo ve que lo explicaste y, si no pudiste entrar o ya era tarde para devolver la plaza, eso; nada más.',
     close: 'Cerrar',
     thanks: {
       full: 'Gracias por contárnoslo.',

@@ -10,6 +10,7 @@ import { editable } from '#client/lib/site/editable.ts';
 export const missedTexts = editable('missed', {
   reasons: {
     'could-not-get-in': 'I could not get in',
+    'too-late-to-leave': 'It was too late to give my place back',
     'not-well': 'I was not well',
     forgot: 'I forgot',
   } satisfies Record<MissedReason, string>,
@@ -20,6 +21,7 @@ export const missedTexts = editable('missed', {
     'server-outage': 'We could not be reached at that time.',
     'video-outage': 'Our video server could not be reached at that time.',
     'own-word': 'You said that you could not get in.',
+    'too-late-to-leave': 'You said that it was too late to give your place back.',
     explained: 'You told us why.',
     staff: 'Our staff decided so.',
     'before-evidence': 'Recorded before we kept what keeps people out.',
@@ -30,6 +32,8 @@ export const missedTexts = editable('missed', {
     'server-outage': 'The product could not be reached at that time.',
     'video-outage': 'The video server could not be reached at that time.',
     'own-word': 'The member says that they could not get in; they are believed once in a while.',
+    'too-late-to-leave':
+      'The member says that it was too late to give the place back; they are believed once in a while.',
     explained: 'The member told why; what they said is theirs.',
     staff: 'Staff decided so.',
     'before-evidence': 'Recorded before evidence was kept.',
@@ -47,7 +51,8 @@ export const missedTexts = editable('missed', {
     hostTitle: 'You were to host',
     text: 'We missed you there. That happens. If you like, one tap says why; you need not say anything.',
     excused: 'We saw that something kept you out, so it does not count.',
-    private: 'What you tap is yours. Staff see that you explained it, and if you could not get in, nothing more.',
+    private:
+      'What you tap is yours. Staff see that you explained it, and if you could not get in or not leave in time; nothing more.',
     close: 'Close',
     thanks: {
       full: 'Thank you for telling us.',

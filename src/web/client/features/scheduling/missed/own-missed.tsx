@@ -20,12 +20,13 @@ export const OwnMissedSessions = () => {
         <Stack gap="lg">
           {missed.most === 0 ? null : <p>{texts.rule(missed.most, missed.within_days)}</p>}
           <MissedList missed={missed} reader="member">
-            {({ session_uuid: id, why, can_explain: canExplain }) =>
+            {({ session_uuid: id, as, why, can_explain: canExplain }) =>
               why !== null ? (
                 <Soft>{texts.youSaid(missedTexts.reasons[why])}</Soft>
               ) : canExplain ? (
                 <>
                   <ReasonButtons
+                    as={as}
                     pending={explain.pending}
                     onReason={(reason) => void explain.run({ id, why: reason })}
                   />
