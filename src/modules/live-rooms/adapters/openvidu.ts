@@ -223,7 +223,7 @@ const unanswered = z.object({ code: z.string() });
 /** The client as it is, but for what it throws away: what the video server says about a request that it refuses. */
 class ExplainingClient extends OpenVidu {
   override handleError(...[problem, reject]: Parameters<OpenVidu['handleError']>): void {
-    // The client hands on what it was handed when it looks at a room that is there already.
+    // When it reads a room that is there already, the client hands the same problem over twice.
     if (problem instanceof Failed) return reject(problem);
     const { data: answer } = answered.safeParse(problem.response ?? problem);
     if (!answer) return reject(new Failed(unanswered.safeParse(problem).data?.code, { isAnswer: false }));

@@ -239,7 +239,7 @@ describe('streams', () => {
       connectionId: ana.joined['id'],
       newValue: 'false',
     });
-    // Its sender is told as well.
+    // Its sender hears of it as well.
     expect(await ana.next('streamPropertyChanged', ({ property }) => property === 'audioActive')).toMatchObject({
       connectionId: ana.joined['id'],
       newValue: 'false',

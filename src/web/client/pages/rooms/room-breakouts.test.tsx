@@ -354,7 +354,7 @@ describe('leading a running breakout', () => {
     expect(server.calls(assignToRoom)[0]?.path).toContain(`/room/1/user/${ids.ben}/assign`);
   });
 
-  test('two who have one name and ask for the host are told apart by their handles', async () => {
+  test('two who have one name and ask for the host differ by their handles', async () => {
     const anna = (person: typeof eve) => ({ ...person, name: 'Anna' });
     const call = ({ user_uuid, username }: typeof eve) => ({ user_uuid, username, name: 'Anna', room_assigned: 1 });
     await hosts({

@@ -329,7 +329,7 @@ describe('the server sends each change of our own back, late on a slow line', ()
     }
   });
 
-  test('a microphone that was muted, opened and muted stays muted, and the others are told each time', async () => {
+  test('a microphone that was muted, opened and muted stays muted, and the others hear of it each time', async () => {
     const { room, stream, voice, back } = await sending();
     room.setAudio(false);
     room.setAudio(true);
@@ -340,7 +340,7 @@ describe('the server sends each change of our own back, late on a slow line', ()
     expect([stream.audioActive, voice.enabled]).toEqual([false, false]);
   });
 
-  test('a camera that was pulled out is told as on once there is another', async () => {
+  test('a camera that was pulled out is said to be on once there is another', async () => {
     const { room, stream, picture, back } = await sending();
     picture.readyState = 'ended';
     back('videoActive', true);

@@ -169,7 +169,7 @@ export const ownMedia = ({ sends, isOnline, isOver, stopped, report }: OwnMediaN
       if (!publisher || isOver()) throw new VideoRoomError('not-connected', 'nothing is being sent');
       const current = publisher;
       const clone = track.clone();
-      // The library opens it as far as it was told, which may be from before the line broke.
+      // The library opens it as far as it knows, which may be from before the line broke.
       holdState();
       if (track.kind === 'video') {
         clone.contentHint = contentHint(sends);
