@@ -131,6 +131,16 @@ describe('what OpenVidu answers', () => {
     expect(outcomes()).toEqual([['video', 'ECONNREFUSED', expect.stringContaining('OPENVIDU_URL')]]);
   });
 
+  test('a room that vanishes while another makes it is made, and the video server is not said to be away', async () => {
+    let asked = 0;
+    replies = (call) => (call === 'GET sessions/room' ? { status: 404 } : asked++ === 0 ? { status: 409 } : session);
+    await backend.ensureRoom('room');
+    expect(talk.calls).toEqual(['POST sessions', 'GET sessions/room', 'POST sessions']);
+    expect(outcomes()).toEqual([]);
+    replies = (call) => ({ status: call === 'GET sessions/room' ? 404 : 409 });
+    await expect(backend.ensureRoom('room')).rejects.toMatchObject({ reason: 'refused', code: '404' });
+  });
+
   test('six people who enter a room at once ask once for each key, and none waits for that of another', async () => {
     let made = 0;
     let rooms = 0;

@@ -74,7 +74,10 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
 
   const create = async (name: string): Promise<void> => {
     assertRoomName(name);
-    await call('create the room', client.createSession({ customSessionId: name }));
+    const make = () => client.createSession({ customSessionId: name });
+    // Undefined: it was there, and had vanished when the client looked at it.
+    const made = await call('create the room', make(), [404]);
+    if (!made) await call('create the room', make());
     // The client lists a room once for each time it was asked for, and takes the wrong one off when it closes a room
     // it does not list. Nothing here needs that list, so it stays empty.
     client.activeSessions.length = 0;
@@ -220,6 +223,8 @@ const unanswered = z.object({ code: z.string() });
 /** The client as it is, but for what it throws away: what the video server says about a request that it refuses. */
 class ExplainingClient extends OpenVidu {
   override handleError(...[problem, reject]: Parameters<OpenVidu['handleError']>): void {
+    // When it reads a room that is there already, the client hands the same problem over twice.
+    if (problem instanceof Failed) return reject(problem);
     const { data: answer } = answered.safeParse(problem.response ?? problem);
     if (!answer) return reject(new Failed(unanswered.safeParse(problem).data?.code, { isAnswer: false }));
     const words = explanation.safeParse(answer.data).data?.message.slice(0, REASON_LENGTH);

@@ -182,7 +182,7 @@ function publisherMethods(rooms: Rooms, media: MediaContext): Record<string, Met
       rooms.changed(me.room);
       // The library parses this value once more (dimensions twice), so it goes out as JSON text.
       const text = JSON.stringify(newValue);
-      // To its sender, too (onStreamPropertyChanged in SessionEventsHandler.java).
+      // To its sender, too, as was seen of a deployment; SessionEventsHandler.java notifies the others alone.
       notifyAll(me.room, 'streamPropertyChanged', {
         connectionId: me.id,
         streamId,

@@ -17,12 +17,17 @@ const BURST = 800;
 const REFILL_EACH_SECOND = 80;
 /** A signal of the server itself, which therefore names no sender. */
 const RENEW_MEDIA = 'signal:renew-media';
-/** The library closes like that once it has left. A tab that closes is waited for as every other closed socket. */
-const CLOSED_BY_LIBRARY = 4102;
 /** How long OpenVidu waits for a closed socket to come back (closeSessionIfTimeout of Kurento's JSON-RPC server). */
 const RECONNECTION_MS = 10_000;
 const CLOSED_FOR_SILENCE = 4000;
 const CLOSED_FOR_FLOOD = 4008;
+const SILENCE = 'Close for not receive ping from client';
+const FLOOD = 'Too many messages';
+/**
+ * The words of a closing socket after which its participant counts as gone (afterConnectionClosed in RpcHandler.java). With
+ * others, such as those of the library once it has left, they stay until they are evicted or cannot be notified.
+ */
+const COUNTED_ENDS = ['', 'Connection closed for reconnection', SILENCE, FLOOD];
 
 export type SignallingSettings = {
   rooms: Rooms;
@@ -120,7 +125,7 @@ function serve(socket: WebSocket, connection: Socket, settings: SignallingSettin
     () => {
       const silence = Date.now() - lastPing;
       // Without a room nothing is at stake: pings alone do not keep such a socket.
-      if (silence > pingTimeoutMs) socket.close(CLOSED_FOR_SILENCE, 'Close for not receive ping from client');
+      if (silence > pingTimeoutMs) socket.close(CLOSED_FOR_SILENCE, SILENCE);
       if (silence > pingTimeoutMs + 1000) socket.terminate();
     },
     Math.min(1000, pingTimeoutMs / 2),
@@ -224,7 +229,7 @@ function serve(socket: WebSocket, connection: Socket, settings: SignallingSettin
 
   socket.on('message', (data: Buffer, isBinary) => {
     if (isBinary) return;
-    if (!isAllowed(performance.now())) return socket.close(CLOSED_FOR_FLOOD, 'Too many messages');
+    if (!isAllowed(performance.now())) return socket.close(CLOSED_FOR_FLOOD, FLOOD);
     receive(data.toString()).catch((error: unknown) => log(`a message could not be handled: ${String(error)}`));
   });
   socket.on('pong', (mark) => {
@@ -236,16 +241,14 @@ function serve(socket: WebSocket, connection: Socket, settings: SignallingSettin
     wasReset ||= code === 'ECONNRESET';
   });
   socket.on('error', (error) => log(`a participant's socket failed: ${error.message}`));
-  socket.on('close', (code) => {
+  socket.on('close', (_code, words: Buffer) => {
     clearInterval(watch);
     clearTimeout(mustJoin);
     const participant = me;
     if (!participant || carriers.get(participant) !== socket) return;
     carriers.delete(participant);
-    if (code === CLOSED_BY_LIBRARY) return rooms.leave(participant, 'disconnect');
-    // "Connection reset" is none of the ends that afterConnectionClosed in RpcHandler.java knows: the participant stays,
-    // until the product evicts it or a notification to it fails.
-    if (!participant.isOut && !wasReset) expect(participant);
+    // "Connection reset" is none of the ends that count either.
+    if (!participant.isOut && !wasReset && COUNTED_ENDS.includes(words.toString())) expect(participant);
   });
 }
 

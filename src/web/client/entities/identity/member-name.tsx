@@ -18,15 +18,34 @@ export const nameAndHandle = (person: Named): string => {
   return handle === null ? calledIn(person) : `${calledIn(person)} (@${handle})`;
 };
 
-/** What each of a list is called who is chosen from it: with the username where another of them has the same name. */
-export const calledAmong = (people: readonly Named[]): ((person: Named) => string) => {
+/** The username of each of a list where another of them has the same name, else null. */
+export const handleAmong = (people: readonly Named[]): ((person: Named) => string | null) => {
   const times = new Map<string, number>();
   for (const person of people) {
     const name = calledIn(person).toLowerCase();
     times.set(name, (times.get(name) ?? 0) + 1);
   }
-  return (person) => (times.get(calledIn(person).toLowerCase()) === 1 ? calledIn(person) : nameAndHandle(person));
+  return (person) => (times.get(calledIn(person).toLowerCase()) === 1 ? null : handleIn(person));
 };
+
+/** What each of a list is called who is chosen from it: with the username where another of them has the same name. */
+export const calledAmong = (people: readonly Named[]): ((person: Named) => string) => {
+  const handleOf = handleAmong(people);
+  return (person) => (handleOf(person) === null ? calledIn(person) : nameAndHandle(person));
+};
+
+/** A username, small, and broken between its words. */
+export const Handle = ({ username }: { username: string }) => (
+  <small className={styles.handle}>
+    @
+    {username.split(/(?<=[_.])/).map((part, place) => (
+      <Fragment key={place}>
+        {place === 0 ? null : <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </small>
+);
 
 /** What a member is called, and small beside it the username, by which they are mentioned and found. */
 export const PersonName = ({ person }: { person: Named }) => {
@@ -37,15 +56,7 @@ export const PersonName = ({ person }: { person: Named }) => {
       {handle === null ? null : (
         <>
           <span className={styles.gap}> </span>
-          <small className={styles.handle}>
-            @
-            {handle.split(/(?<=[_.])/).map((part, place) => (
-              <Fragment key={place}>
-                {place === 0 ? null : <wbr />}
-                {part}
-              </Fragment>
-            ))}
-          </small>
+          <Handle username={handle} />
         </>
       )}
     </>

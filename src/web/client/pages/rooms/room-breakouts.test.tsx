@@ -74,6 +74,17 @@ describe('arranging', () => {
     expect(namesIn(/^Main room/)).toHaveLength(6);
   });
 
+  test('of two who have one name the board shows the handles beside the names, which are cut where they are long', async () => {
+    const anna = { name: 'Anna Katharina Winterbottom' };
+    await hosts({ people: { 0: [benHosts, { ...cleo, ...anna }, { ...dan, ...anna }, eve, finn, guest(7, 'gus')] } });
+    const handles = within(room(/^Main room/)).getAllByText(/^@/);
+    expect(handles.map((handle) => [handle.textContent, handle.closest('.called')])).toEqual([
+      ['@cleo', null],
+      ['@dan', null],
+    ]);
+    expect(button('Move Anna Katharina Winterbottom (@dan) to Room 1')).toBeTruthy();
+  });
+
   test('[ROM-087] people are dragged, by mouse or finger', async () => {
     await hosts();
     const target = room(/^Room 1/);

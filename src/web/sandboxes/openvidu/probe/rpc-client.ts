@@ -20,6 +20,7 @@ export type RpcClient = {
   hear(method: string, run: (params: Record<string, unknown>) => void): void;
   /** The code with which the socket was closed. */
   closed: Promise<number>;
+  /** Leaves and closes, as the library does; with a code it closes without a word, as a tab does. */
   close(code?: number): void;
 };
 
@@ -103,7 +104,11 @@ export async function rpcClient(url: string, session?: string): Promise<RpcClien
         if (last?.method === method) run(last.params);
       });
     },
-    close: (code = 4102) => socket.close(code),
+    close(code) {
+      if (code !== undefined) return socket.close(code);
+      if (socket.readyState === socket.OPEN) socket.send('{"jsonrpc":"2.0","id":0,"method":"leaveRoom"}');
+      socket.close(4102, 'Connection closed by client');
+    },
   };
 }
 

@@ -84,10 +84,10 @@ describe('an arrangement', () => {
   test('two members of one name are distinguished by their handles', () => {
     const room = aRoom('SAFE', [aPerson('ana', { name: 'Anna' }), aPerson('cleo', { name: 'Anna' }), aPerson('ben')]);
     const placed = peopleToPlace([room], aPerson('ben').user_uuid);
-    expect(placed.map(({ name, initials }) => [name, initials])).toEqual([
-      ['Anna (@ana)', 'Anna'],
-      ['Anna (@cleo)', 'Anna'],
-      ['ben', 'ben'],
+    expect(placed.map(({ name, called, handle }) => [name, called, handle])).toEqual([
+      ['Anna (@ana)', 'Anna', 'ana'],
+      ['Anna (@cleo)', 'Anna', 'cleo'],
+      ['ben', 'ben', null],
     ]);
   });
 });

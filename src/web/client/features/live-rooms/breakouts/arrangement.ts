@@ -1,13 +1,15 @@
 import type { SessionRoom } from '#modules/live-rooms/contract/api.ts';
 import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
-import { calledAmong, calledIn } from '#client/entities/identity/member-name.tsx';
+import { calledAmong, calledIn, handleAmong } from '#client/entities/identity/member-name.tsx';
 
 /** A member who can be assigned to a room. */
 export type Placed = {
   id: string;
   /** Tells them apart from the others. */
   name: string;
-  initials: string;
+  called: string;
+  /** Where another has the same name. */
+  handle: string | null;
   pic?: string | null;
   isMe: boolean;
   isHost: boolean;
@@ -24,11 +26,13 @@ export const noMoves: Arrangement = new Map();
 export const peopleToPlace = (rooms: readonly SessionRoom[], me: string): Placed[] => {
   const people = rooms.flatMap(({ users }) => users).filter(({ staff }) => !staff);
   const nameOf = calledAmong(people);
+  const handleOf = handleAmong(people);
   return people
     .map((person) => ({
       id: person.user_uuid,
       name: nameOf(person),
-      initials: calledIn(person),
+      called: calledIn(person),
+      handle: handleOf(person),
       pic: person.pic,
       isMe: person.user_uuid === me,
       isHost: person.host,

@@ -4,6 +4,7 @@ import IconRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { useEffect, useRef, useState, type HTMLAttributes } from 'react';
 import { createPortal } from 'react-dom';
 import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
+import { Handle } from '#client/entities/identity/member-name.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
@@ -121,7 +122,7 @@ export const RoomsBoard = ({
 
 /** A finger takes hold of the picture; beside it the list scrolls. */
 const Face = ({
-  person: { id, name, initials, pic, isMe, isHost, counts },
+  person: { id, called, handle, pic, isMe, isHost, counts },
   grip = {},
 }: {
   person: Placed;
@@ -129,10 +130,12 @@ const Face = ({
 }) => (
   <>
     <span className={styles.grip} {...grip}>
-      <Avatar id={id} name={initials} src={pic} size={32} />
+      <Avatar id={id} name={called} src={pic} size={32} />
     </span>
     <Stack as="span" className={styles.who} gap="0" fz={{ base: 'xs', xs: 'sm' }} fw={700} lh={1.2}>
-      <span className={styles.called}>{isMe ? roomTexts.room.you : name}</span>
+      <span className={styles.called}>{isMe ? roomTexts.room.you : called}</span>
+      {/* Below the name, which may end in dots: of two equal names it is all that tells them apart. */}
+      {handle === null || isMe ? null : <Handle username={handle} />}
       {counts ? (
         isHost ? (
           <Soft as="small" size="0.75rem" fw={600}>

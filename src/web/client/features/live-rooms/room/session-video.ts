@@ -1,6 +1,7 @@
 import { enterRoom } from '#modules/live-rooms/contract/api.ts';
 import { call } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
+import type { LocalMedia } from '../devices/local-media.ts';
 import type { MyDevices } from '../devices/my-devices.ts';
 import type { VideoStage } from '../stage/room-stage.ts';
 import { roomTexts } from '../texts.ts';
@@ -50,6 +51,9 @@ export const sessionVideo = ({ session, tab, devices, stage, evidence, peopleHer
     withPicture(camera, async (picture) => video?.replaceTrack(picture)).catch(() =>
       toast.error(roomTexts.problems.connect),
     );
+  const sendMicrophone = (microphone: MediaStreamTrack) => {
+    video?.replaceTrack(microphone).catch(() => toast.error(roomTexts.problems.connect));
+  };
   const followSize = () => {
     const camera = devices.media()?.video();
     if (!video || !camera || sameSize(size, wantedSize())) return;
@@ -61,13 +65,28 @@ export const sessionVideo = ({ session, tab, devices, stage, evidence, peopleHer
     if (video && camera && devices.isCameraLost() && !sendsStill) void sendCamera(camera);
   };
 
+  /** Sends the devices. Answers how to send those that took their place meanwhile. */
+  const sendDevices = async (room: VideoRoom, media: LocalMedia): Promise<() => void> => {
+    const [camera, microphone] = [media.video(), media.audio()];
+    // Muted or not as it is now, through every change of room.
+    room.setAudio(devices.isAudioOn());
+    await withPicture(camera, (picture) => room.publish({ audio: microphone, video: picture }));
+    room.setAudio(devices.isAudioOn());
+    return () => {
+      const now = devices.media();
+      if (!now || video !== room) return;
+      if (now.audio() !== microphone) sendMicrophone(now.audio());
+      if (now.video() === camera) followCamera();
+      else void sendCamera(now.video());
+    };
+  };
+
   /** What was sent ended without being asked to: the others see and hear this person again. */
   const sendAgain = async (room: VideoRoom) => {
     const media = devices.media();
     if (!media || video !== room) return;
-    await withPicture(media.video(), (picture) => room.publish({ audio: media.audio(), video: picture }));
-    room.setAudio(devices.isAudioOn());
-    followCamera();
+    const followDevices = await sendDevices(room, media);
+    followDevices();
   };
 
   const open = async ({ reason, room: number }: OpenInput, signal: AbortSignal): Promise<RoomContextOpened> => {
@@ -96,22 +115,18 @@ export const sessionVideo = ({ session, tab, devices, stage, evidence, peopleHer
     const leave = () => room.leave();
     signal.addEventListener('abort', leave, { once: true });
     try {
-      // Muted or not as it was, through every change of room.
-      room.setAudio(devices.isAudioOn());
       stage.prepare(room);
       await room.connect(token);
       if (signal.aborted) throw new Error('The person left while connecting');
       size = wantedSize();
-      await withPicture(media.video(), (picture) => room.publish({ audio: media.audio(), video: picture }));
+      const followDevices = await sendDevices(room, devices.media() ?? media);
       if (signal.aborted) throw new Error('The person left while sending began');
-      room.setAudio(devices.isAudioOn());
       setVideo(room);
       room.subscribe(({ type }) => {
         // It asks again until something is sent.
         if (type === 'publishing-stopped') sendAgain(room).catch(() => undefined);
       });
-      // Lost while it was being sent.
-      followCamera();
+      followDevices();
       return 'open';
     } catch {
       room.leave();
@@ -126,7 +141,7 @@ export const sessionVideo = ({ session, tab, devices, stage, evidence, peopleHer
     if (change === 'audio') video?.setAudio(devices.isAudioOn());
     else if (change === 'state') followCamera();
     else if (change.kind === 'video') void sendCamera(change);
-    else video?.replaceTrack(change).catch(() => toast.error(roomTexts.problems.connect));
+    else sendMicrophone(change);
   });
 
   return {

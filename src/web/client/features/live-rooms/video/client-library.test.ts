@@ -1,43 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { loadLibrary } from './client-library.ts';
+import { SOCKET_OPEN } from './reconnecting-socket.ts';
+import { TestSocket } from './testing/test-socket.ts';
 
-const [CONNECTING, OPEN, CLOSED] = [0, 1, 3];
-
-/** Behaves as a browser's does; the test decides when it opens and when it breaks. */
-class TestSocket extends EventTarget {
-  static opened: TestSocket[] = [];
-  readyState = CONNECTING;
-  sent: string[] = [];
-  onopen: (() => void) | null = null;
-  onerror: (() => void) | null = null;
-  onclose: (() => void) | null = null;
-  readonly url: string;
-  constructor(url: string) {
-    super();
-    this.url = url;
-    TestSocket.opened.push(this);
-  }
-  send(text: string) {
-    if (this.readyState === CONNECTING) throw new DOMException('Still in CONNECTING state.', 'InvalidStateError');
-    this.sent.push((JSON.parse(text) as { method: string }).method);
-  }
-  close() {
-    if (this.readyState === CONNECTING) this.break();
-    this.readyState = CLOSED;
-  }
-  open() {
-    this.readyState = OPEN;
-    this.dispatchEvent(new Event('open'));
-    this.onopen?.();
-  }
-  break() {
-    this.readyState = CLOSED;
-    this.onerror?.();
-    this.onclose?.();
-  }
-}
-
-const newest = () => TestSocket.opened.at(-1)!;
+const { newest } = TestSocket;
 const PageSocket = globalThis.WebSocket;
 
 const connecting = async () => {
@@ -94,7 +60,7 @@ test('after a second break of the line one retry loop is left, and the socket it
   // A loop left over from the second break would close the socket after three seconds.
   await jest.advanceTimersByTimeAsync(4000);
   expect(TestSocket.opened).toHaveLength(3);
-  expect(newest().readyState).toBe(OPEN);
+  expect(newest().readyState).toBe(SOCKET_OPEN);
 });
 
 test('an attempt that never opens is tried again', async () => {

@@ -1,6 +1,7 @@
 import type { OpenVidu, Publisher, Session } from 'openvidu-browser';
 import { within } from './deadline.ts';
 import { oneRetryLoop, SOCKET_OPEN } from './reconnecting-socket.ts';
+import { guardSessions } from './session-guards.ts';
 
 type Library = { Publisher: { prototype: Pick<Publisher, 'getVideoDimensions' | 'stream'> } };
 
@@ -10,7 +11,7 @@ type Library = { Publisher: { prototype: Pick<Publisher, 'getVideoDimensions' | 
  */
 const sendUnseenPictures = ({ Publisher: { prototype } }: Library): void => {
   prototype.getVideoDimensions = async function () {
-    const { width = 0, height = 0 } = this.stream.getMediaStream().getVideoTracks()[0]?.getSettings() ?? {};
+    const { width = 0, height = 0 } = this.stream.getMediaStream()?.getVideoTracks()[0]?.getSettings() ?? {};
     return { width, height };
   };
 };
@@ -72,6 +73,7 @@ export const loadLibrary = async (): Promise<OpenVidu> => {
   const library = new loaded.OpenVidu();
   refuseRequestsWithoutSocket(library);
   forgetPingsOnceClosed(library);
+  guardSessions(library);
   library.enableProdMode();
   // Without this the library asks public servers of strangers for our address.
   library.setAdvancedConfiguration({ rtcConfiguration: { iceServers: [] } });

@@ -7,6 +7,9 @@ export function hangUp(openvidu: OpenVidu, session: Session): void {
   if (!openvidu.getWsUri() || !('jsonRpcClient' in openvidu)) return;
   if (openvidu.getWsReadyState() !== SOCKET_OPEN) {
     refuseReconnection(`${openvidu.getWsUri()}?sessionId=${session.sessionId}`);
+  } else {
+    // Of who only closes the socket, OpenVidu believes that they come back, for ever.
+    openvidu.sendRequest('leaveRoom', () => undefined);
   }
   if (session.connection && !session.connection.disposed) session.leave(true, 'disconnect');
   else openvidu.closeWs();

@@ -40,8 +40,10 @@ const aLibrary = () => {
     const publisher = Object.assign(new EventEmitter(), {
       publishAudio: () => undefined,
       stream: {
+        ee: new EventEmitter(),
         audioActive: true,
         videoActive: true,
+        disposeWebRtcPeer: () => undefined,
         disposeMediaStream: async () => undefined,
         streamIceConnectionStateBroken: () => world.isIceBroken,
         getRTCPeerConnection: () => ({ getSenders: () => world.senders }),
@@ -252,7 +254,16 @@ test('[ROM-118] a sixteenth listener of a room is reported as a leak, and hears 
 
 describe('the server sends each change of our own back, late on a slow line', () => {
   const aTrack = (kind: string) => {
-    const track = { kind, enabled: true, readyState: 'live', contentHint: '', clone: () => track };
+    const track = {
+      kind,
+      enabled: true,
+      readyState: 'live',
+      contentHint: '',
+      clone: () => track,
+      stop: () => {
+        track.readyState = 'ended';
+      },
+    };
     return track;
   };
 
@@ -269,6 +280,7 @@ describe('the server sends each change of our own back, late on a slow line', ()
     const stream = {
       streamId: 'mine',
       connection: ME!,
+      ee: new EventEmitter(),
       audioActive: true,
       videoActive: true,
       streamManager: undefined as unknown,

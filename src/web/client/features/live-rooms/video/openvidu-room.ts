@@ -21,8 +21,6 @@ const HANG_UP_AFTER_MS = 2000;
 const REPAIR_EVERY_MS = 5000;
 const LISTEN_EVERY_MS = 300;
 const WATCH_EVERY_MS = 1000;
-/** Closing, or closed: the library has ended the connection itself. */
-const SOCKET_CLOSING = 2;
 
 export type OpenViduRoomOptions = {
   /** Whether to receive the others; a connection that only sends a screen does not. True when absent. */
@@ -54,10 +52,14 @@ const roomEvents = (report: (error: unknown) => void) => {
 const leaveSession = (library: OpenVidu, session: Session, isOnline: boolean) => {
   if (!isOnline) return hangUp(library, session);
   ignoreOthers(session);
+  // The library closes once it is answered, and never when the socket breaks before: it would come back as a ghost.
+  const close = library.closeWs.bind(library);
+  const late = setTimeout(() => hangUp(library, session), HANG_UP_AFTER_MS);
+  library.closeWs = () => {
+    clearTimeout(late);
+    close();
+  };
   session.disconnect();
-  setTimeout(() => {
-    if (library.getWsReadyState() < SOCKET_CLOSING) hangUp(library, session);
-  }, HANG_UP_AFTER_MS);
 };
 
 /** A live room on OpenVidu. The only place that loads its client library, and only when a room is entered. */

@@ -33,6 +33,31 @@ export type OwnMediaNeeds = {
   report: (error: unknown) => void;
 };
 
+const letGo = ({ stream }: Publisher) => {
+  stream.disposeWebRtcPeer();
+  return stream.disposeMediaStream();
+};
+
+const begin = async (session: Session, publisher: Publisher, isOnline: () => boolean) => {
+  try {
+    await within(CALL_TIMEOUT_MS, session.publish(publisher), 'failed', 'sending to the room');
+  } catch (error) {
+    // Where only the answer was lost, the server has the stream, and refuses every later one (106).
+    if (isOnline()) session.unpublish(publisher).catch(() => undefined);
+    await letGo(publisher);
+    throw asRoomError(error);
+  }
+};
+
+const end = async (session: Session, publisher: Publisher, report: (error: unknown) => void) => {
+  try {
+    await within(CALL_TIMEOUT_MS, session.unpublish(publisher), 'failed', 'ending what was sent');
+  } catch (error) {
+    report(error);
+    await letGo(publisher);
+  }
+};
+
 export const ownMedia = ({ sends, isOnline, isOver, stopped, report }: OwnMediaNeeds): OwnMedia => {
   let publisher: Publisher | undefined;
   let missing = false;
@@ -41,7 +66,10 @@ export const ownMedia = ({ sends, isOnline, isOver, stopped, report }: OwnMediaN
   let sentAudio: MediaStreamTrack | undefined;
   let sentVideo: MediaStreamTrack | undefined;
 
+  /** Nothing of ours stays open, also where the library is not done with it. */
   const forget = () => {
+    sentAudio?.stop();
+    sentVideo?.stop();
     publisher = undefined;
     missing = false;
     sentAudio = undefined;
@@ -76,26 +104,15 @@ export const ownMedia = ({ sends, isOnline, isOver, stopped, report }: OwnMediaN
     stream.videoActive = pictureOn && sentVideo.readyState !== 'ended';
   };
 
-  const unpublish = async (current: Session, previous: Publisher) => {
-    publisher = undefined;
-    try {
-      await within(CALL_TIMEOUT_MS, current.unpublish(previous), 'failed', 'ending what was sent');
-    } catch (error) {
-      report(error);
-      await previous.stream.disposeMediaStream();
-    }
-  };
-
   const send = async (openvidu: OpenVidu, session: Session, tracks: LocalTracks): Promise<Publisher> => {
     const { publisher: next, audio, video } = await preparePublisher(openvidu, tracks, { audioOn, pictureOn, sends });
     sentAudio = audio;
     sentVideo = video;
-    try {
-      await within(CALL_TIMEOUT_MS, session.publish(next), 'failed', 'sending to the room');
-    } catch (error) {
-      await next.stream.disposeMediaStream();
-      throw asRoomError(error);
+    if (isOver()) {
+      forget();
+      throw new VideoRoomError('not-connected', 'the room was left');
     }
+    await begin(session, next, isOnline);
     return next;
   };
 
@@ -107,7 +124,9 @@ export const ownMedia = ({ sends, isOnline, isOver, stopped, report }: OwnMediaN
     async publish(openvidu, session, tracks) {
       const wasMissing = missing;
       missing = false;
-      if (publisher) await unpublish(session, publisher);
+      const previous = publisher;
+      publisher = undefined;
+      if (previous) await end(session, previous, report);
       const next = await send(openvidu, session, tracks).catch((error: unknown) => {
         missing = wasMissing;
         throw error;
@@ -127,8 +146,11 @@ export const ownMedia = ({ sends, isOnline, isOver, stopped, report }: OwnMediaN
       // Muted or unmuted while it was being published.
       if (next.stream.audioActive !== audioOn) tellAudio();
       if (next.stream.videoActive !== pictureOn) tellPicture();
-      const limit = sends === 'screen' ? limitScreen : limitAudio;
-      await limit(next.stream.getRTCPeerConnection()).catch(report);
+      const limit = () =>
+        (sends === 'screen' ? limitScreen : limitAudio)(next.stream.getRTCPeerConnection()).catch(report);
+      // The library renews a broken stream with another peer.
+      next.stream.ee.on('stream-reconnected-by-publisher', () => void limit());
+      await limit();
     },
 
     setAudio(on) {
@@ -139,28 +161,34 @@ export const ownMedia = ({ sends, isOnline, isOver, stopped, report }: OwnMediaN
 
     setPicture(on) {
       pictureOn = on;
+      if (sentVideo) sentVideo.enabled = on;
       tellPicture();
     },
 
     async replaceTrack(track) {
       if (!publisher || isOver()) throw new VideoRoomError('not-connected', 'nothing is being sent');
+      const current = publisher;
       const clone = track.clone();
-      if (track.kind === 'video') clone.contentHint = contentHint(sends);
+      // The library opens it as far as it knows, which may be from before the line broke.
+      holdState();
+      if (track.kind === 'video') {
+        clone.contentHint = contentHint(sends);
+        sentVideo = clone;
+      } else sentAudio = clone;
       try {
-        await within(CALL_TIMEOUT_MS, publisher.replaceTrack(clone), 'failed', 'changing the device');
+        await within(CALL_TIMEOUT_MS, current.replaceTrack(clone), 'failed', 'changing the device');
       } catch (error) {
         clone.stop();
+        // The library has stopped what was sent before, and nothing takes its place.
+        if (publisher === current) {
+          missing = true;
+          stopped();
+        }
         throw asRoomError(error);
       }
-      if (track.kind === 'audio') {
-        sentAudio = clone;
-        clone.enabled = audioOn;
-      } else {
-        sentVideo = clone;
-        clone.enabled = pictureOn;
-        // The camera was gone and is back.
-        if (publisher.stream.videoActive !== pictureOn) tellPicture();
-      }
+      clone.enabled = track.kind === 'audio' ? audioOn : pictureOn;
+      // The camera was gone and is back.
+      if (track.kind === 'video' && current.stream.videoActive !== pictureOn) tellPicture();
     },
 
     repeatState() {
