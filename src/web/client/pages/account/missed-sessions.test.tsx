@@ -64,6 +64,15 @@ describe('after a missed session, Home', () => {
     expect(await screen.findByText('Thank you for telling us. It counts half.')).toBeTruthy();
   });
 
+  test.each([
+    ['attendee', 1],
+    ['host', 0],
+  ] as const)('[SCH-111] lets an %s say that it was too late to leave: %s button', async (as, buttons) => {
+    open(missed({ as }));
+    await screen.findByRole('button', { name: 'I forgot' });
+    expect(screen.queryAllByRole('button', { name: 'It was too late to give my place back' })).toHaveLength(buttons);
+  });
+
   test('[API-037] says nothing again once the card was closed', async () => {
     const { user, unmount } = open(missed());
     await user.click(await screen.findByRole('button', { name: 'Close' }));
