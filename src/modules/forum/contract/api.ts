@@ -308,6 +308,7 @@ export const searchMentionable = endpoint('/v1/user/search/group/{id}/prefix', {
 
 /** A note over a post that may be hard to read. */
 export const noteContent = endpoint('/v1/forum_post/{id}/content_note', {
+  goodStanding: true,
   summary: 'Puts a short note over a post or reply, or takes it away when empty; its author and admins.',
   access,
   discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },

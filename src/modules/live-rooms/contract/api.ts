@@ -487,12 +487,15 @@ export const answerCall = order(
   about,
 );
 
-export const volunteer = order(
-  '/v1/session/{id}/substitute/volunteer',
-  'Offer to lead while the host is away; the others present answer while the ballot is open.',
-  here,
-  ['MEMBER_NOT_IN_ROOM', 'SUBSTITUTE_LEADS_ALREADY', 'SUBSTITUTE_NOT_POSSIBLE', 'BALLOT_IS_OPEN'],
-);
+export const volunteer = {
+  ...order(
+    '/v1/session/{id}/substitute/volunteer',
+    'Offer to lead while the host is away; the others present answer while the ballot is open.',
+    here,
+    ['MEMBER_NOT_IN_ROOM', 'SUBSTITUTE_LEADS_ALREADY', 'SUBSTITUTE_NOT_POSSIBLE', 'BALLOT_IS_OPEN'],
+  ),
+  goodStanding: true,
+};
 
 export const voteForSubstitute = {
   ...order(
