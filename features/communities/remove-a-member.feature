@@ -78,3 +78,14 @@ Feature: Removing a member from a Well
       When Mia removes Ben from "Night Owls" because "Sold things to others"
       And 1 second passes
       Then "Night talk" has 16 seats left
+
+  Rule: Who was removed hosts nothing in the Well
+
+    @MOD-024
+    Example: Ana's evening is called off, once staff had a day to find another host
+      Given Ana hosts "Night talk" in "Night Owls" on Friday at 19:00
+      And Ben is registered for "Night talk" in "Night Owls"
+      When Mia removes Ana from "Night Owls" because "Sold things to others"
+      Then "Night talk" is "Going" to Ben
+      When it is Thursday at 19:00
+      Then "Night talk" is "Canceled" to Ben

@@ -36,6 +36,12 @@ Feature: A person of the team
       Then Ana reads about her call: Nobody is on duty now; these lines answer at any hour
       And Hannah and Mia have a mail: please look now
 
+    Example: Hannah has left while she was on duty
+      Given Hannah is on duty for 8 hours
+      And Hannah has deleted her account
+      When Ana asks for help
+      Then Ana reads about her call: Nobody is on duty now; these lines answer at any hour
+
     Example: a call of staff is not their own to answer
       Given Hannah is on duty for 8 hours
       When Hannah asks for help

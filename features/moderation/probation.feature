@@ -28,6 +28,15 @@ Feature: On probation
       And it is Wednesday at 18:00
       Then "Night talk" is "Going" to Ben
 
+  Rule: A member on probation gets no session to host
+
+    @MOD-029
+    Example: staff would hand Ana's evening to Ben
+      Given Ben may host
+      When Mia puts Ben on probation for 30 days because "Unkind to guests"
+      And Mia gives "Night talk" to Ben to host
+      Then it is refused: Staff limit what this member may do at that time, so they cannot host.
+
   Rule: The member still takes part
 
     @MOD-029

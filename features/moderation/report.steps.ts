@@ -125,7 +125,7 @@ Then(
 
 When('{actor} reports a message in {string}, saying {string}', async function (name, title: string, note: string) {
   const id = sessionOf(this, title);
-  const { message } = await this.done(name, sendMessage, { id, text: 'Cheap things', client_id: 'one' });
+  const { message } = await this.done('Ana', sendMessage, { id, text: 'Cheap things', client_id: 'one' });
   await this.call(name, reportSession, { id, note, message: message.id });
 });
 

@@ -22,7 +22,7 @@ Feature: Staff who look after themselves
       And Tom asks for somebody else in the case about Ben
       Then the case about Ben lies with nobody
 
-  Rule: Cases of staff who take a break go to others
+  Rule: Cases of staff who take a break, or leave, go to others
 
     Example: Mia takes a break
       Given Cleo reports Ben, saying "He was rude to me."
@@ -32,6 +32,12 @@ Feature: Staff who look after themselves
       When Mia takes cases again
       And Tom takes a break from cases
       Then the case about Ben lies with Mia
+
+    Example: Mia leaves
+      Given Cleo reports Ben, saying "He was rude to me."
+      And Mia takes the case about Ben
+      When Mia deletes her account
+      Then the case about Ben lies with Tom
 
     Example: members have no such break
       When Ben takes a break from cases

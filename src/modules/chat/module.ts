@@ -1,10 +1,9 @@
-import { stateOf } from '#kernel/commands/commands.ts';
 import { containerModule, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, settingsOf } from '#kernel/parts.ts';
 import { IDENTITY_QUERIES, REMOVAL_FACTS } from '#modules/identity/index.ts';
 import { STAFF_ENTRIES } from '#modules/live-rooms/index.ts';
-import { CHAT_MESSAGES, JUDGED_MESSAGES, OPEN_REPORTS } from '#modules/moderation/index.ts';
+import { JUDGED_MESSAGES, OPEN_REPORTS } from '#modules/moderation/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { SCHEDULING_FACTS } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
@@ -60,9 +59,6 @@ const parts = ({ sql, settings: { chat: settings }, ...of }: Provided<typeof nee
 };
 
 export const chatModule = containerModule((provide) => {
-  provide(CHAT_MESSAGES, { log: EVENT_LOG }, ({ log }) => ({
-    isIn: async (session, message) => (await stateOf(log, channel, session)).messages.get(message) !== undefined,
-  }));
   provide(JUDGED_MESSAGES, { log: EVENT_LOG, execute: EXECUTE }, judgedMessages);
   provide(MODULE_PARTS, needs, parts);
 });

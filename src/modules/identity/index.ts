@@ -37,11 +37,11 @@ export type RemovalFacts = {
 };
 export const REMOVAL_FACTS = token<RemovalFacts>('RemovalFacts');
 
-export type ProbationFacts = {
-  /** Whether the member is on probation at this instant, and so does not host (C-173). */
-  isOnProbation(member: string, now: string): Promise<boolean>;
+export type HostingFacts = {
+  /** Whether staff let the member host at this instant: neither on probation nor shut out (C-173). */
+  mayHost(member: string, at: string): Promise<boolean>;
 };
-export const PROBATION_FACTS = token<ProbationFacts>('ProbationFacts');
+export const HOSTING_FACTS = token<HostingFacts>('HostingFacts');
 
 /** What staff decided about a member's place in the community, from wherever they decide it. */
 export type Sanctions = {

@@ -49,11 +49,11 @@ import { erasureJobs } from './erasure/jobs.ts';
 import {
   currentSanction,
   hostDirectory,
+  hostingFacts,
   identityFacts,
   identityQueries,
   memberProfiles,
   peopleAsStaff,
-  probationFacts,
   removalFacts,
   staffDirectory,
 } from './facts/for-modules.ts';
@@ -73,6 +73,7 @@ import {
   EMAIL_BOUNCES,
   FORGET_AGAIN,
   HOST_DIRECTORY,
+  HOSTING_FACTS,
   IDENTITY_FACTS,
   IDENTITY_OPERATOR,
   IDENTITY_QUERIES,
@@ -83,7 +84,6 @@ import {
   LISTED_PLANS,
   OWN_FIGURES,
   OWN_SUBSCRIPTION,
-  PROBATION_FACTS,
   LIVE_SIGN_INS,
   RAISE_HOST_LEVEL,
   REMOVAL_FACTS,
@@ -315,7 +315,7 @@ export const identityModule = containerModule((provide) => {
     identityFacts(log, settings.identity),
   );
   provide(REMOVAL_FACTS, { log: EVENT_LOG }, ({ log }) => removalFacts(log));
-  provide(PROBATION_FACTS, { log: EVENT_LOG }, ({ log }) => probationFacts(log));
+  provide(HOSTING_FACTS, { log: EVENT_LOG }, ({ log }) => hostingFacts(log));
   provide(HOST_DIRECTORY, { sql: DATABASE, clock: CLOCK }, hostDirectory);
   provide(PEOPLE_FOR_STAFF, { sql: DATABASE, names: optional(NAMES_IN_WELLS) }, ({ sql, names }) =>
     peopleAsStaff(sql, names),

@@ -45,13 +45,6 @@ export type CaseCommands = {
 };
 export const CASE_COMMANDS = token<CaseCommands>('CaseCommands');
 
-/** What is asked of the chats, which know this module. */
-export type ChatMessages = {
-  /** Whether a message was written in the chat of a session. */
-  isIn(session: string, message: string): Promise<boolean>;
-};
-export const CHAT_MESSAGES = token<ChatMessages>('ChatMessages');
-
 /** One piece of what stood around reported content, as it was when it was reported. */
 export type EvidenceLine = {
   id: string;

@@ -42,7 +42,7 @@ import { reporter } from './domain/reporter.ts';
 import { appealInWords, caseInWords, reportInWords } from './domain/words.ts';
 import { moderationHandlers } from './http.ts';
 import { effectHandlers } from './http/effects.ts';
-import { CASE_COMMANDS, CHAT_MESSAGES, JUDGED_MESSAGES, JUDGED_POSTS, OPEN_REPORTS, POST_REPORTS } from './index.ts';
+import { CASE_COMMANDS, JUDGED_MESSAGES, JUDGED_POSTS, OPEN_REPORTS, POST_REPORTS } from './index.ts';
 import { tellStaff } from './mails.ts';
 import { fileRestriction, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
 import { tellStaffOfReport, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
@@ -98,7 +98,6 @@ const commandNeeds = {
   seats: SEAT_HISTORY,
   sharedSessions: SHARED_SESSIONS,
   wells: COMMUNITIES_FACTS,
-  messages: CHAT_MESSAGES,
   judgedPosts: JUDGED_POSTS,
   judgedMessages: JUDGED_MESSAGES,
   restrictions: RESTRICTION_FACTS,

@@ -5,11 +5,11 @@ import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, FILES, settingsOf, type CommonSett
 import type { CommunitiesSettings } from '#modules/communities/contract/settings.ts';
 import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_NEWS, WELL_OBSTACLES } from '#modules/communities/index.ts';
 import {
+  HOSTING_FACTS,
   IDENTITY_FACTS,
   IDENTITY_QUERIES,
   NAMES_IN_WELLS,
   OWN_FIGURES,
-  PROBATION_FACTS,
   RAISE_HOST_LEVEL,
 } from '#modules/identity/index.ts';
 import { HOST_REWARDS, MEMBERSHIP_FACTS } from '#modules/membership-billing/index.ts';
@@ -68,6 +68,7 @@ import { dropPicturesWhenNotShown } from './policies/drop-pictures-when-not-show
 import { cancelSessionsWhenWellDeleted } from './policies/cancel-sessions-when-well-deleted.ts';
 import { endSeriesWhenWellDeleted } from './policies/end-series-when-well-deleted.ts';
 import { callOffSessionsWhenHostLevelLost } from './policies/call-off-sessions-when-host-level-lost.ts';
+import { callOffSessionsWhenHostRemovedFromWell } from './policies/call-off-sessions-when-host-removed-from-well.ts';
 import { callOffSessionsWhenOnProbation } from './policies/call-off-sessions-when-on-probation.ts';
 import { leaveSessionsWhenWellLeft } from './policies/leave-sessions-when-well-left.ts';
 import { keepWaitingMembersApartWhenRestricted } from './policies/keep-waiting-members-apart-when-restricted.ts';
@@ -97,13 +98,12 @@ const needs = {
   sql: DATABASE,
   raise: RAISE_HOST_LEVEL,
   rewards: HOST_REWARDS,
-  probation: PROBATION_FACTS,
   files: FILES,
   names: NAMES_IN_WELLS,
   rooms: optional(ROOM_SAFETIES),
 };
 
-const parts = ({ of, sql, raise, rewards, probation, files, names, rooms }: Provided<typeof needs>): ModuleParts => {
+const parts = ({ of, sql, raise, rewards, files, names, rooms }: Provided<typeof needs>): ModuleParts => {
   const commands = schedulingCommands(of);
   return {
     name: 'scheduling',
@@ -136,6 +136,7 @@ const parts = ({ of, sql, raise, rewards, probation, files, names, rooms }: Prov
       leaveSessionsWhenAccountClosed,
       callOffSessionsWhenHostLevelLost(of.settings),
       callOffSessionsWhenOnProbation(of.settings),
+      callOffSessionsWhenHostRemovedFromWell(of.settings),
       forgiveMissedSessionsWhenProductWasOut,
     ],
     jobs: [
@@ -145,7 +146,7 @@ const parts = ({ of, sql, raise, rewards, probation, files, names, rooms }: Prov
       ...seriesJobs(commands, sql),
       ...pictureJobs({ log: of.log, files }),
       ...leavingJobs({ commands, clock: of.clock, sql }),
-      ...notHostingJobs({ commands, accounts: of.accounts, probation, clock: of.clock, sql }),
+      ...notHostingJobs({ ...of, commands, sql }),
     ],
     aboutMembers: aboutMembers({ ...of, sql, files }),
     replays: {
@@ -169,6 +170,7 @@ export const schedulingModule = containerModule((provide) => {
       settings: settingsOf<SchedulingModuleSettings>(),
       wells: COMMUNITIES_FACTS,
       accounts: IDENTITY_FACTS,
+      hosting: HOSTING_FACTS,
       people: IDENTITY_QUERIES,
       plans: MEMBERSHIP_FACTS,
       restrictions: RESTRICTION_FACTS,

@@ -7,6 +7,7 @@ export {
   numeric,
   whole,
   characters,
+  said,
   pageOf,
   pageSize,
   paging,

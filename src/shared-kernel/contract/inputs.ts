@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lengthOf } from './written-text.ts';
+import { isBlank, lengthOf } from './written-text.ts';
 
 /** Flags: `true`/`false` is what we send; `1`/`0`, as text or number, and `on`/`off` are understood too (C-069, C-147). */
 export const flag = z
@@ -30,6 +30,15 @@ export const characters = (most: number) =>
     .string()
     .refine((text) => lengthOf(text) <= most, `at most ${most} characters`)
     .meta({ maxLength: most });
+
+/** A text that says something, without the spaces around. */
+export const said = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((text) => !isBlank(text), 'it says nothing');
 
 /** Most rows of a page. */
 export const PAGING_MOST = 100;

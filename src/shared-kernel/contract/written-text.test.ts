@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { characters } from './endpoint.ts';
-import { cleaned, isLong, lengthOf, sameText } from './written-text.ts';
+import { cleaned, isLong, lengthOf, sameText, writtenLength } from './written-text.ts';
 
 test('a text is stored without invisible characters', () => {
   expect(cleaned('  one\r\n\r\n\r\n\r\ntwo\u0000\u200b \tthree  ')).toBe('one\n\ntwo\u200b \tthree');
@@ -19,4 +19,9 @@ test('a limit counts an emoji as one character, and stands in the API document',
   expect(characters(3).safeParse('🌊🌊🌊').success).toBe(true);
   expect(characters(3).safeParse('🌊🌊🌊🌊').success).toBe(false);
   expect(z.toJSONSchema(characters(3))).toMatchObject({ type: 'string', maxLength: 3 });
+});
+
+test('what is not seen does not count towards a least length', () => {
+  const unseen = ['\u200b', '\u2060', '\u3164', '\u2800'].map((sign) => writtenLength(sign.repeat(8)));
+  expect([...unseen, writtenLength('Spam \u2800')]).toEqual([0, 0, 0, 0, 5]);
 });

@@ -17,7 +17,7 @@ export const lengthOf = (text: string): number => Array.from(text).length;
  * word of three, one of Japanese kana has two. What is not seen does not count.
  */
 export const writtenLength = (text: string): number =>
-  Array.from(text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')).reduce(
+  Array.from(text.replaceAll(/[\p{Default_Ignorable_Code_Point}\u{2800}]/gu, '')).reduce(
     (sum, sign) => sum + (WORDS.test(sign) ? 3 : KANA.test(sign) ? 2 : 1),
     0,
   );

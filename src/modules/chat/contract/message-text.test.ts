@@ -3,6 +3,7 @@ import { reportNote, textProblem } from './message-text.ts';
 
 test('what is wrong with a text', () => {
   expect(textProblem(' \n ', 10)).toBe('CHAT_MESSAGE_EMPTY');
+  expect(textProblem('\u200b\u2060', 10)).toBe('CHAT_MESSAGE_EMPTY');
   expect(textProblem('a'.repeat(11), 10)).toBe('CHAT_MESSAGE_TOO_LONG');
   expect(textProblem(`${'a'.repeat(10)}   `, 10)).toBeUndefined();
 });

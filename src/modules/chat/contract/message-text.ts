@@ -1,10 +1,10 @@
 import type { RefusalName } from '#kernel/contract/refusals.ts';
-import { cleaned, lengthOf } from '#kernel/contract/written-text.ts';
+import { cleaned, isBlank, lengthOf } from '#kernel/contract/written-text.ts';
 
 /** What is wrong with a message of this text; nothing when it can be sent (C-176). */
 export const textProblem = (text: string, most: number): RefusalName | undefined => {
   const clean = cleaned(text);
-  if (clean === '') return 'CHAT_MESSAGE_EMPTY';
+  if (isBlank(clean)) return 'CHAT_MESSAGE_EMPTY';
   return lengthOf(clean) > most ? 'CHAT_MESSAGE_TOO_LONG' : undefined;
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, judgedText, paging, uuid } from '#kernel/contract/endpoint.ts';
+import { endpoint, flag, judgedText, paging, said, uuid } from '#kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
 import { groupDescription, groupTitle, REMOVAL_REASON_MAX, wellTextLimits } from './well-text.ts';
 import { member, memberNamed, pic } from '#kernel/contract/person.ts';
@@ -202,7 +202,7 @@ export const showHandleOwner = endpoint('/v1/admin/handle/{id}/owner', {
   discloses: { presence: ['staff'] },
   writes: true,
   hourly: 30,
-  input: z.object({ ...wellId, reason: z.string().trim().min(1).max(REMOVAL_REASON_MAX) }),
+  input: z.object({ ...wellId, reason: said(REMOVAL_REASON_MAX) }),
   output: z.object({ handle: member, owner: member, well: uuid }),
   refusals: ['USER_DOES_NOT_EXIST'],
 });

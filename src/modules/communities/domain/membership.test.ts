@@ -153,6 +153,11 @@ describe('[MOD-024] being removed', () => {
     ],
     ['[MOD-026] without a reason', { reason: ' \n ' }, { refused: 'REMOVAL_REASON_REQUIRED', field: 'note' }],
     [
+      '[MOD-026] for a reason that shows nothing',
+      { reason: ' \u200b ' },
+      { refused: 'REMOVAL_REASON_REQUIRED', field: 'note' },
+    ],
+    [
       'with too long a reason',
       { reason: 'x'.repeat(1001) },
       { refused: 'GROUP_REMOVAL_REASON_TOO_LONG', field: 'note', values: { max: 1000 } },

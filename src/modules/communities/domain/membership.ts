@@ -1,4 +1,4 @@
-import { lengthOf } from '#kernel/contract/written-text.ts';
+import { isBlank, lengthOf } from '#kernel/contract/written-text.ts';
 import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { did } from '#kernel/contract/event.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
@@ -194,7 +194,7 @@ const decideRemoval = (
   if (!member.exists) return refuse('USER_DOES_NOT_EXIST');
   if (!joined || !member.isKnown) return refuse('GROUP_MEMBER_UNKNOWN');
   const reason = command.reason.trim();
-  if (reason === '') return refuse('REMOVAL_REASON_REQUIRED', { field: 'note' });
+  if (isBlank(reason)) return refuse('REMOVAL_REASON_REQUIRED', { field: 'note' });
   if (lengthOf(reason) > REMOVAL_REASON_MAX)
     return refuse('GROUP_REMOVAL_REASON_TOO_LONG', { field: 'note', values: { max: REMOVAL_REASON_MAX } });
   return [did(MemberRemovedFromWell, { well, member: member.id, by: by.id, reason })];

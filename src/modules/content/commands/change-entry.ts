@@ -1,5 +1,6 @@
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { badInput, isRefusal, refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { isBlank } from '#kernel/contract/written-text.ts';
 import type { ContentEntry, JsonValue } from '../contract/entries.ts';
 import { shownAt } from '../contract/shown.ts';
 import { entry as decider } from '../domain/entry.ts';
@@ -61,7 +62,7 @@ const publishDrafts = async (
   for (const { key, revision } of drafts) {
     const entry = needs.published.entry(key);
     if (!entry) return refuse('CONTENT_DOES_NOT_EXIST', { field: 'key' });
-    if (entry.needsReason && reason.trim() === '') return badInput('reason', 'say why, for those who read it later');
+    if (entry.needsReason && isBlank(reason)) return badInput('reason', 'say why, for those who read it later');
     const state = await stateOf(needs.log, decider, key);
     // Of a single one the decision itself says so, also when the request is repeated.
     if (drafts.length > 1 && state.revision !== revision) return refuse('CONTENT_CHANGED_MEANWHILE');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isRefusal, must, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isBlank } from '#kernel/contract/written-text.ts';
 import { picturePixels } from '#kernel/files/picture.ts';
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import type { ContentEntry, JsonValue } from '../contract/entries.ts';
@@ -144,7 +145,7 @@ export const importSite =
     if (broken) return unreadable(`${broken.label}: ${broken.problem}`);
     if (checked.values.length === 0) return unreadable('nothing in it can be changed here');
     await putPictures(needs, checked);
-    const reason = importing.reason.trim() === '' ? 'Imported from a file' : importing.reason;
+    const reason = isBlank(importing.reason) ? 'Imported from a file' : importing.reason;
     const done = await write(needs, caller, checked, { ...importing, reason });
     must(
       await needs.execute(caller, imports, ALL_IMPORTS, {

@@ -2,6 +2,7 @@ import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { did } from '#kernel/contract/event.ts';
 import { badInput, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { between, days } from '#kernel/contract/time.ts';
+import { isBlank } from '#kernel/contract/written-text.ts';
 import {
   ContentDraftDiscarded,
   ContentDrafted,
@@ -79,7 +80,7 @@ const publishDraft = (
   if (state.status === 'none') return refuse('CONTENT_DOES_NOT_EXIST', { field: 'key' });
   if (command.revision !== state.revision) return refuse('CONTENT_CHANGED_MEANWHILE');
   if (between(now, from) > days(PUBLISH_AHEAD_DAYS)) return badInput('from', 'at most a year ahead');
-  if (command.needsReason && command.reason.trim() === '') return badInput('reason', REASON_NEEDED);
+  if (command.needsReason && isBlank(command.reason)) return badInput('reason', REASON_NEEDED);
   if (from === now && isSame(valueShownAt(state, now, usual), state.draft ?? usual))
     return [did(ContentDraftDiscarded, { key, at: now })];
   return [published(state, { ...command, value: state.draft, from })];
@@ -92,7 +93,7 @@ const takeBack = (
   const taken = state.versions.find((each) => each.version === version);
   if (taken === undefined) return refuse('CONTENT_DOES_NOT_EXIST', { field: 'version' });
   if (taken.isTakenBack) return [];
-  if (needsReason && reason.trim() === '') return badInput('reason', REASON_NEEDED);
+  if (needsReason && isBlank(reason)) return badInput('reason', REASON_NEEDED);
   return [did(ContentTakenBack, { key, version, reason: reason.trim(), at: now })];
 };
 

@@ -1,5 +1,5 @@
 import { on, type Change, type DeclaredChange, type Projection } from '#kernel/read-models/projection.ts';
-import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
+import { AdminRevoked, DeletionRequested, MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import { HelpAcknowledged, HelpAsked, HelpEnded, HelpPassedOn } from '../contract/help-events.ts';
 import { ShiftCanceled, ShiftDeclined, ShiftHandedOver, ShiftOffered, ShiftPlanned } from '../contract/shift-events.ts';
 
@@ -24,7 +24,7 @@ const toAskerAndStaff = ({ data }: { data: { signal: string } }): DeclaredChange
 /** Who is on duty when, and the calls for help with what became of them. */
 export const dutyRotaProjection: Projection = {
   name: 'duty_rota',
-  version: 1,
+  version: 2,
   tables: `
     create table shift (
       shift uuid primary key,
@@ -99,17 +99,22 @@ export const dutyRotaProjection: Projection = {
     on(HelpEnded, ({ data: { signal, at } }, rows) =>
       rows.patch('call', { signal }, { status: 'ended', ended_at: at }),
     ),
+    ...[AdminRevoked, DeletionRequested, MemberForgotten].map((type) =>
+      on<string, typeof type.schema, void>(type, ({ data: { member } }, rows) => {
+        rows.removeAll('shift', { member });
+        rows.patchAll('shift', { offered_to: member }, { offered_to: null });
+      }),
+    ),
     on(MemberForgotten, ({ data: { member } }, rows) => {
       rows.removeAll('call', { asker: member });
       rows.patchAll('call', { about: member }, { about: null });
-      rows.removeAll('shift', { member });
-      rows.patchAll('shift', { offered_to: member }, { offered_to: null });
     }),
   ],
   changes: [
     ...[ShiftPlanned, ShiftOffered, ShiftHandedOver, ShiftDeclined, ShiftCanceled].map((type) =>
       on<string, typeof type.schema, Change[]>(type, toStaff),
     ),
+    on(AdminRevoked, ({ data: { member } }): Change[] => [{ topic: 'duty', id: member, to: 'staff' }]),
     ...[HelpAsked, HelpPassedOn, HelpAcknowledged, HelpEnded].map((type) =>
       on<string, typeof type.schema, DeclaredChange[]>(type, toAskerAndStaff),
     ),

@@ -1,8 +1,8 @@
 import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
-import { characters, endpoint, flag, instant, judgedText, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { characters, endpoint, flag, instant, judgedText, said, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
-import { isBlank, sameText } from '#kernel/contract/written-text.ts';
+import { sameText } from '#kernel/contract/written-text.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { namedMember, namedPerson, person, pic, member } from '#kernel/contract/person.ts';
 import { POLL_ANSWERS_MAX } from './poll-events.ts';
@@ -308,6 +308,7 @@ export const searchMentionable = endpoint('/v1/user/search/group/{id}/prefix', {
 
 /** A note over a post that may be hard to read. */
 export const noteContent = endpoint('/v1/forum_post/{id}/content_note', {
+  goodStanding: true,
   summary: 'Puts a short note over a post or reply, or takes it away when empty; its author and admins.',
   access,
   discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
@@ -415,14 +416,6 @@ export const getPoll = endpoint('/v1/forum_poll/get', {
   output: z.object({ forum_poll: forumPoll.nullable() }),
 });
 
-const pollLine = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(most)
-    .refine((text) => !isBlank(text), 'it says nothing');
-
 /** FOR-028, C-104 */
 export const openPoll = endpoint('/v1/forum_poll/open', {
   summary: 'Opens a poll with two to five answers; it is the one that is shown from now on. Admins only.',
@@ -430,9 +423,9 @@ export const openPoll = endpoint('/v1/forum_poll/open', {
   writes: true,
   touches: ['poll'],
   input: z.object({
-    question: pollLine(300),
+    question: said(300),
     answers: z
-      .array(pollLine(100))
+      .array(said(100))
       .min(2)
       .max(POLL_ANSWERS_MAX)
       .refine((answers) => new Set(answers.map(sameText)).size === answers.length, 'two answers are the same'),

@@ -33,9 +33,11 @@ describe('pins', () => {
       above: true,
     },
   });
-  const pin = (post: string, overrides: Partial<Pinnable['state']> = {}, actor = mia): PinsCommand => ({
+  const none: ReadonlySet<string> = new Set();
+  const pin = (post: string, overrides: Partial<Pinnable['state']> = {}, actor = mia, gone = none): PinsCommand => ({
     type: 'PinPost',
     by: actor,
+    gone,
     settings,
     ...pinnable(post, overrides),
   });
@@ -57,10 +59,23 @@ describe('pins', () => {
   test('one more than the list takes is refused', () => {
     expect(given(pinned(ONE), pinned(TWO)).when(pin(THREE))).toEqual(refuse('FORUM_PINS_TOO_MANY'));
   });
+  test('[FOR-039] the pin of a post that staff deleted in a case, or whose Well is gone, takes no place of others', () => {
+    const two = given(pinned(ONE), pinned(TWO));
+    expect(two.when(pin(THREE, {}, mia, new Set([ONE])))).toEqual([reset(ONE), pinned(THREE)]);
+    expect(
+      two.when({
+        ...pin(THREE),
+        type: 'SetPins',
+        gone: new Set([ONE]),
+        posts: [TWO, THREE].map((post) => pinnable(post)),
+      } as PinsCommand),
+    ).toEqual([reset(ONE), pinned(THREE)]);
+  });
   test('[FOR-055] [FOR-056] setting the list pins what is new and resets what is gone', () => {
     const set = (...posts: string[]): PinsCommand => ({
       type: 'SetPins',
       by: mia,
+      gone: none,
       settings,
       posts: posts.map((post) => pinnable(post)),
     });

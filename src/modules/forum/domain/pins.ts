@@ -8,11 +8,14 @@ import { unseen, type ForumActor, type PostState, type Relation } from './post.t
 /** A post that is to be pinned. */
 export type Pinnable = { post: string; state: Pick<PostState, 'status' | 'well' | 'parent'>; relation: Relation };
 
+/** `gone`: pinned posts that staff deleted in a case, or whose Well was deleted; their pins take no place of others. */
+type Pinning = { by: ForumActor; gone: ReadonlySet<string>; settings: ForumSettings };
+
 export type PinsCommand =
-  | (Pinnable & { type: 'PinPost'; by: ForumActor; settings: ForumSettings })
+  | (Pinnable & Pinning & { type: 'PinPost' })
   | { type: 'ResetPin'; post: string; by: ForumActor }
   /** The list becomes this one: what is not in it loses its pin (C-082). */
-  | { type: 'SetPins'; posts: readonly Pinnable[]; by: ForumActor; settings: ForumSettings };
+  | (Pinning & { type: 'SetPins'; posts: readonly Pinnable[] });
 
 /** Post → its Well, in the order of pinning. */
 export type PinsState = ReadonlyMap<string, string>;
@@ -34,7 +37,8 @@ const decide = (command: PinsCommand, pins: PinsState): readonly PinEvent[] | Re
   const wanted =
     command.type === 'PinPost' ? [command] : [...new Map(command.posts.map((each) => [each.post, each])).values()];
   const ids = new Set(wanted.map(({ post }) => post));
-  const staying = command.type === 'PinPost' ? [...pins.keys()] : [...pins.keys()].filter((post) => ids.has(post));
+  const isStaying = (post: string) => !command.gone.has(post) && (command.type === 'PinPost' || ids.has(post));
+  const staying = [...pins.keys()].filter(isStaying);
   const pinned: PinEvent[] = [];
   for (const each of wanted) {
     if (pins.has(each.post)) continue;
@@ -44,8 +48,7 @@ const decide = (command: PinsCommand, pins: PinsState): readonly PinEvent[] | Re
   }
   if (pinned.length > 0 && staying.length + pinned.length > command.settings.FORUM_PINS_MAX)
     return refuse('FORUM_PINS_TOO_MANY');
-  const going = command.type === 'PinPost' ? [] : [...pins.keys()].filter((post) => !ids.has(post));
-  return [...reset(going), ...pinned];
+  return [...reset([...pins.keys()].filter((post) => !isStaying(post))), ...pinned];
 };
 
 /** The one list of pinned posts of all Wells (C-196). */

@@ -1,4 +1,4 @@
-import { statusAt } from '../contract/standing.ts';
+import { isShutOut, statusAt } from '../contract/standing.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { Database } from '#kernel/database/database.ts';
@@ -6,13 +6,13 @@ import { accountOf } from './account.ts';
 import { holderOf, type NameNeeds } from './names.ts';
 import type {
   HostDirectory,
+  HostingFacts,
   IdentityFacts,
   IdentityQueries,
   MemberProfiles,
   PeopleForStaff,
   IndexPerson,
   NamesInWells,
-  ProbationFacts,
   RemovalFacts,
   Sanctions,
   StaffDirectory,
@@ -49,8 +49,11 @@ export const removalFacts = (log: EventLog): RemovalFacts => ({
   isRemoved: async (member, now) => statusAt((await accountOf(log, member)).standing, now) === 'removed',
 });
 
-export const probationFacts = (log: EventLog): ProbationFacts => ({
-  isOnProbation: async (member, now) => statusAt((await accountOf(log, member)).standing, now) === 'probation',
+export const hostingFacts = (log: EventLog): HostingFacts => ({
+  mayHost: async (member, at) => {
+    const status = statusAt((await accountOf(log, member)).standing, at);
+    return status !== 'probation' && !isShutOut(status);
+  },
 });
 
 export const currentSanction =

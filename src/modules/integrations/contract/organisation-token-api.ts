@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, paging, said, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { namedPerson } from '#kernel/contract/person.ts';
 import {
@@ -51,7 +51,7 @@ export const makeOrganisationToken = endpoint('/v1/admin/organisation_token/make
   sensitive: true,
   touches: ['organisation_token'],
   input: z.object({
-    name: z.string().trim().min(1).max(API_TOKEN_NAME_MAX),
+    name: said(API_TOKEN_NAME_MAX),
     scopes: z.array(z.enum(ORGANISATION_SCOPES)).min(1).max(ORGANISATION_SCOPES.length),
     days: whole(1, API_TOKEN_DAYS_MOST),
   }),

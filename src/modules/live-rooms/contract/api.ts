@@ -4,6 +4,7 @@ import { madeUpName } from '#kernel/contract/made-up-name.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { memberNamed, named, pic } from '#kernel/contract/person.ts';
+import { isBlank } from '#kernel/contract/written-text.ts';
 import { REMOVAL_REASON_MAX } from '#modules/scheduling/contract/removal.ts';
 import { goodbyeReason } from './goodbye-reason.ts';
 import { roomSafety } from './room-safety.ts';
@@ -462,7 +463,7 @@ export const tellAllRooms = order(
   {
     text: {
       most: BREAKOUT_MESSAGE_MAX,
-      problem: (text) => (text.trim() === '' ? 'BREAKOUT_MESSAGE_REQUIRED' : undefined),
+      problem: (text) => (isBlank(text) ? 'BREAKOUT_MESSAGE_REQUIRED' : undefined),
     },
   },
 );
@@ -487,12 +488,15 @@ export const answerCall = order(
   about,
 );
 
-export const volunteer = order(
-  '/v1/session/{id}/substitute/volunteer',
-  'Offer to lead while the host is away; the others present answer while the ballot is open.',
-  here,
-  ['MEMBER_NOT_IN_ROOM', 'SUBSTITUTE_LEADS_ALREADY', 'SUBSTITUTE_NOT_POSSIBLE', 'BALLOT_IS_OPEN'],
-);
+export const volunteer = {
+  ...order(
+    '/v1/session/{id}/substitute/volunteer',
+    'Offer to lead while the host is away; the others present answer while the ballot is open.',
+    here,
+    ['MEMBER_NOT_IN_ROOM', 'SUBSTITUTE_LEADS_ALREADY', 'SUBSTITUTE_NOT_POSSIBLE', 'BALLOT_IS_OPEN'],
+  ),
+  goodStanding: true,
+};
 
 export const voteForSubstitute = {
   ...order(

@@ -443,6 +443,7 @@ describe('coming, going and calling while apart', () => {
     const room = apart();
     const tell = (minute: number, text: string) => room.does(minute, { type: 'TellAllRooms', by: by(ANA), text });
     expect(tell(11, '  ')).toEqual(['BREAKOUT_MESSAGE_REQUIRED']);
+    expect(tell(11, '\u2800')).toEqual(['BREAKOUT_MESSAGE_REQUIRED']);
     expect(room.lastRefusal()).toMatchObject({ field: 'text' });
     expect(tell(11, ' Five minutes left ')).toEqual(['AllRoomsTold']);
     expect(room.state().breakouts.announcement).toEqual({ number: 1, by: ANA, text: 'Five minutes left' });

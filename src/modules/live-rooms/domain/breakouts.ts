@@ -1,6 +1,7 @@
 import { did } from '#kernel/contract/event.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { between, minutes, plus, seconds } from '#kernel/contract/time.ts';
+import { isBlank } from '#kernel/contract/written-text.ts';
 import { breakoutLifecycle, type BreakoutFact } from '../contract/breakout-lifecycle.ts';
 import * as fact from '../contract/room-events.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
@@ -228,7 +229,7 @@ const orders = (
     case 'TellAllRooms': {
       const text = command.text.trim();
       if (!can(recorder.state(), 'AllRoomsTold')) return refuse('BREAKOUT_DOES_NOT_RUN');
-      if (text === '') return refuse('BREAKOUT_MESSAGE_REQUIRED', { field: 'text' });
+      if (isBlank(text)) return refuse('BREAKOUT_MESSAGE_REQUIRED', { field: 'text' });
       recorder.record(did(fact.AllRoomsTold, { session: id, by: by.id, text, here: recorder.here() }));
       return undefined;
     }

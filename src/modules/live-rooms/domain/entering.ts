@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { minutes, plus, seconds } from '#kernel/contract/time.ts';
+import { isBlank } from '#kernel/contract/written-text.ts';
 import type { AdmittedAs } from '../contract/room-events.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
 import { isEndOfAll } from './goodbye-state.ts';
@@ -92,7 +93,8 @@ export const mayEnter = (
     const mayBeLate = entrant.id === session.host || entrant.isAdmin;
     if (!mayBeLate && now > plus(session.startsAt, minutes(rules.LATE_ENTRY_MIN)))
       return refuse('SESSION_TIME_ENTERING_TOO_LATE');
-    if (as === 'staff' && !options.reason?.trim()) return refuse('ADMIN_ENTRY_REASON_REQUIRED', { field: 'reason' });
+    if (as === 'staff' && isBlank(options.reason ?? ''))
+      return refuse('ADMIN_ENTRY_REASON_REQUIRED', { field: 'reason' });
   }
   // A person who only arrives enters the main room, and is placed by the session (C-098).
   const arrives = person === undefined || person.tab === null || options.step !== 'connect';

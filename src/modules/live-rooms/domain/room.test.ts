@@ -110,6 +110,7 @@ describe('who may come in', () => {
     const watched = aRoom();
     expect(watched.staff(MIA, 1)).toEqual(['ADMIN_ENTRY_REASON_REQUIRED']);
     expect(watched.staff(MIA, 1, '  ')).toEqual(['ADMIN_ENTRY_REASON_REQUIRED']);
+    expect(watched.staff(MIA, 1, '\u200b')).toEqual(['ADMIN_ENTRY_REASON_REQUIRED']);
     expect(watched.lastRefusal()).toMatchObject({ field: 'reason' });
     expect(watched.staff(MIA, 1, ' a report ')).toContain('StaffAdmitted');
     expect(watched.facts.find(({ type }) => type === 'StaffAdmitted')!.data).toMatchObject({ reason: 'a report' });

@@ -1,6 +1,6 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import { isPlainCode, OWN_CODE_LONGER_THAN, plainCode } from '../contract/codes.ts';
+import { isLongEnough, isPlainCode, plainCode } from '../contract/codes.ts';
 import { discountCode } from '../domain/code.ts';
 import { codeId } from '../facts/code-id.ts';
 import type { BillingNeeds } from './needs.ts';
@@ -20,7 +20,7 @@ export const createCode =
     caller: Caller,
     { freeMonths, isGift, text: own, expiresAt }: CodeInput,
   ): Promise<{ id: string } | Refusal> => {
-    const text = own !== undefined && own.length > OWN_CODE_LONGER_THAN ? own : newCode();
+    const text = own !== undefined && isLongEnough(own) ? own : newCode();
     if (!isPlainCode(plainCode(text))) return refuse('DISCOUNT_CODE_CHARACTERS', { field: 'code' });
     const id = codeId(text);
     const done = await execute(caller, discountCode, id, {

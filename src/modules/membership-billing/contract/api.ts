@@ -1,7 +1,7 @@
 import { emailProblem } from '#modules/identity/contract/account.ts';
 import { subscriptionInfo, subscriptionType } from '#modules/identity/contract/subscription-info.ts';
 import { z } from 'zod';
-import { characters, endpoint, flag, instant, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { characters, endpoint, flag, instant, paging, said, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { currency, moment, money } from '#kernel/contract/values.ts';
 import { CODE_MAX, codeStatuses, GIFT_MESSAGE_MAX, settableStatuses } from './codes.ts';
 
@@ -422,7 +422,7 @@ export const adminSetSubscriptionInactive = endpoint('/v1/admin/account/{id}/set
   refusals: ['USER_DOES_NOT_EXIST', 'PAYMENTS_UNAVAILABLE'],
 });
 
-const reason = z.string().trim().min(1).max(500);
+const reason = said(500);
 /** C-058: staff decide; nothing is refunded by itself. */
 export const adminRefund = endpoint('/v1/admin/account/{id}/refund', {
   summary: 'Pays a charge back, in full or in part.',

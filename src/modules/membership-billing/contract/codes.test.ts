@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { hasLink, recipientName } from './codes.ts';
+import { hasLink, isLongEnough, recipientName } from './codes.ts';
 
 test.each([
   'Look at http://evil.example/ and click',
@@ -29,4 +29,8 @@ test.each([
 test('the name of a recipient is one line', () => {
   expect(recipientName('A\r\nB: c')).toBe('A B: c');
   expect(recipientName(' Cleo\t\u0000 Ann ')).toBe('Cleo Ann');
+});
+
+test('[ADM-020] what counts of a code of one’s own is what is compared when it is redeemed', () => {
+  expect(['SIXSIX', 'six-six', 'FIVE5', 'A-----', 'F I V E 5'].filter(isLongEnough)).toEqual(['SIXSIX', 'six-six']);
 });

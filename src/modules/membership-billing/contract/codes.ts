@@ -2,7 +2,7 @@ import { cleaned } from '#kernel/contract/written-text.ts';
 
 export const CODE_MAX = 60;
 /** ADM-020 */
-export const OWN_CODE_LONGER_THAN = 5;
+const OWN_CODE_LONGER_THAN = 5;
 export const GIFT_MESSAGE_MAX = 500;
 /** C-171 */
 export const codeStatuses = ['active', 'inactive', 'used', 'expired'] as const;
@@ -13,6 +13,8 @@ export type CodeStatus = (typeof codeStatuses)[number];
 
 /** Codes are the same regardless of case, spaces and hyphens: they are copied from mails and paper by hand. */
 export const plainCode = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, '');
+/** Whether a code of one's own is taken, by what counts of it when it is redeemed; else one is generated (ADM-020). */
+export const isLongEnough = (typed: string): boolean => plainCode(typed).length > OWN_CODE_LONGER_THAN;
 /** What a code of one's own may be made of, besides spaces and hyphens. */
 export const isPlainCode = (plain: string): boolean => /^[A-Z0-9]+$/.test(plain);
 

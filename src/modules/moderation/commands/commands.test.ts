@@ -83,10 +83,12 @@ const product = () => {
       set: async () => undefined,
     },
     judgedPosts: noContent,
-    judgedMessages: noContent,
+    judgedMessages: {
+      ...noContent,
+      authorOf: async ({ target, place }) => (place === SESSION && neighbours.messages.has(target) ? CLEO : null),
+    },
     helpCalls: { end: async () => undefined },
     clock: fixedClock(NOW),
-    messages: { isIn: async (session, message) => session === SESSION && neighbours.messages.has(message) },
     names: { isHandle: () => Promise.resolve(false) },
     wells: {
       handleIn: () => Promise.resolve(undefined),

@@ -9,7 +9,7 @@ import type { IdentityFacts, IdentityQueries, NamesInWells, Sanctions } from '#m
 import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import type { SchedulingFacts, SeatHistory, SharedSessions } from '#modules/scheduling/index.ts';
 import type { ModerationSettings } from '../contract/settings.ts';
-import type { ChatMessages, JudgedContent } from '../index.ts';
+import type { JudgedContent } from '../index.ts';
 
 /** What the commands of moderation work with. */
 export type ModerationNeeds = {
@@ -25,7 +25,6 @@ export type ModerationNeeds = {
   seats: SeatHistory;
   wells: CommunitiesFacts;
   restrictions: Pick<RestrictionFacts, 'reasonOf'>;
-  messages: ChatMessages;
   sharedSessions: SharedSessions;
   sanctions: Sanctions;
   judgedPosts: JudgedContent;

@@ -14,8 +14,11 @@ export const reportSession =
     const reach = await reachOfSession(needs, session, reporter);
     const isPart = reporter.isAdmin || (await tookPart(needs, session, reporter.id));
     // Staff may read what a report is about: a message of another chat is none of this one's.
-    if (reach === 'there' && isPart && message !== undefined && !(await needs.messages.isIn(id, message)))
-      return refuse('CHAT_MESSAGE_DOES_NOT_EXIST', { field: 'message' });
+    const author =
+      reach === 'there' && isPart && message !== undefined
+        ? await needs.judgedMessages.authorOf({ target: message, place: id })
+        : undefined;
+    if (author === null) return refuse('CHAT_MESSAGE_DOES_NOT_EXIST', { field: 'message' });
     return fileReport(
       needs,
       caller,
@@ -24,7 +27,7 @@ export const reportSession =
         by: reporter.id,
         session: { id, reach, tookPart: isPart },
         note,
-        ...(message === undefined ? {} : { message }),
+        ...(message === undefined ? {} : { message, author }),
       },
       now,
     );

@@ -45,6 +45,7 @@ export const reportSession = endpoint('/v1/session/{id}/flag', {
     'SESSION_DOES_NOT_EXIST',
     'SESSION_DELETED',
     'REPORT_SESSION_NOT_JOINED',
+    'REPORT_OF_ONESELF',
     'CHAT_MESSAGE_DOES_NOT_EXIST',
   ],
 });

@@ -131,7 +131,10 @@ describe('reporting a session', () => {
   });
 
   test('[MOD-012] or one message of its chat', () => {
-    expect(given().when(reportSession({ message: MESSAGE }))).toMatchObject([{ data: { message: MESSAGE } }]);
+    expect(given().when(reportSession({ message: MESSAGE, author: BEN }))).toMatchObject([
+      { data: { message: MESSAGE } },
+    ]);
+    expect(given().when(reportSession({ message: MESSAGE, author: ANA }))).toEqual({ refused: 'REPORT_OF_ONESELF' });
   });
 
   test.each([

@@ -44,6 +44,8 @@ export type FilingCommand =
       /** `tookPart`: the reporter has or had a seat, hosts it, or belongs to the staff. */
       session: { id: string; reach: Reach; tookPart: boolean };
       message?: string;
+      /** Of the message. */
+      author?: string | undefined;
     })
   | (Filing & { type: 'ReportWell'; well: { id: string; reach: Reach } })
   /** That the reporter may see the post is for the forum to know. `version`: the wording that the reporter saw. */
@@ -69,10 +71,11 @@ const about = (command: FilingCommand): ReportEvent | Refusal => {
       return did(MemberReported, { report, by, member: member.id, session: session?.id ?? null, kind, note });
     }
     case 'ReportSession': {
-      const { session, message } = command;
+      const { session, message, author } = command;
       if (session.reach === 'unknown') return refuse('SESSION_DOES_NOT_EXIST');
       if (session.reach === 'deleted') return refuse('SESSION_DELETED');
       if (!session.tookPart) return refuse('REPORT_SESSION_NOT_JOINED');
+      if (author === by) return refuse('REPORT_OF_ONESELF');
       return did(SessionReported, {
         report,
         by,

@@ -22,7 +22,7 @@ export const handOverSession = async (
   host: string,
 ): Promise<Refusal | undefined> => {
   const state = await sessionState(needs, id);
-  const facts = await planFacts(needs, { member: host }, state.well || null);
+  const facts = await planFacts(needs, { member: host }, state.well || null, state.startsAt);
   const command: SessionCommand = {
     type: 'HandOver',
     session: id,

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Execute } from '#kernel/commands/commands.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
-import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
+import type { HostingFacts, IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
 import type { MembershipFacts } from '#modules/membership-billing/index.ts';
 import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
@@ -18,6 +18,7 @@ export type SchedulingNeeds = {
   settings: SchedulingSettings;
   wells: CommunitiesFacts;
   accounts: IdentityFacts;
+  hosting: HostingFacts;
   people: IdentityQueries;
   plans: MembershipFacts;
   restrictions: RestrictionFacts;

@@ -6,21 +6,23 @@ import type { SchedulingNeeds } from './needs.ts';
 
 export type PlanFactsHost = { member: string; timezone?: string | undefined };
 
-/** What is known of a host and a Well before something is planned there. */
+/** What is known of a host and a Well before something is planned there; `at`: when they would host. */
 export const planFacts = async (
   needs: SchedulingNeeds,
   host: PlanFactsHost,
   group: string | null,
+  at: string,
 ): Promise<{ host: Planner & { exists: boolean }; well: PlannedIn }> => {
-  const { wells, accounts, excludedWell } = needs;
-  const [account, timezone, well] = await Promise.all([
+  const { wells, accounts, hosting, excludedWell } = needs;
+  const [account, mayHost, timezone, well] = await Promise.all([
     accounts.account(host.member),
+    hosting.mayHost(host.member, at),
     host.timezone === undefined ? zoneOf(needs, host.member) : knownZone(host.timezone),
     group === null ? undefined : wells.well(group),
   ]);
   const isMember = group !== null && (await wells.isMember(group, host.member));
   return {
-    host: { member: host.member, timezone, ...account },
+    host: { member: host.member, timezone, ...account, isLimited: !mayHost },
     well: {
       exists: well !== undefined && well.exists && (well.visible || isMember || account.isAdmin),
       deleted: well?.deleted ?? false,

@@ -18,7 +18,7 @@ export const scheduleSession = async (
   plan: { form: SessionForm; groupHosted: boolean },
 ): Promise<{ session: string } | Refusal> => {
   const id = newId(caller, 'session');
-  const facts = await planFacts(needs, host, plan.form.group);
+  const facts = await planFacts(needs, host, plan.form.group, needs.clock.now());
   const command: SessionCommand = {
     type: 'Schedule',
     session: id,

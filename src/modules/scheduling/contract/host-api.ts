@@ -7,6 +7,7 @@ export const newHost = { id: uuid, host: uuid };
 export const newHostRefusals = [
   'USER_DOES_NOT_EXIST',
   'NEW_HOST_LEVEL_TOO_LOW',
+  'NEW_HOST_LIMITED',
   'NEW_HOST_EMAIL_NOT_VERIFIED',
   'NEW_HOST_NOT_PART_OF_GROUP',
   'NEW_HOST_NOT_FREE',

@@ -93,6 +93,7 @@ export const schedulingRefusalsEs: TranslatedRefusals<typeof schedulingRefusals>
   NEW_HOST_LEVEL_TOO_LOW: 'Este miembro aún no puede guiar esta sesión: su nivel de guía es demasiado bajo.',
   NEW_HOST_EMAIL_NOT_VERIFIED: 'Este miembro aún no ha confirmado su correo.',
   NEW_HOST_NOT_PART_OF_GROUP: 'Este miembro no forma parte del Well.',
+  NEW_HOST_LIMITED: 'El equipo limita lo que este miembro puede hacer en esa fecha, así que no puede guiar.',
   NEW_HOST_NOT_FREE: 'Este miembro guía otra sesión a esa hora o tiene plaza en ella.',
   REMOVAL_REASON_TOO_LONG: message('Los motivos tienen {max} caracteres como máximo'),
   NEW_HOST_WAS_REMOVED: 'Se sacó a este miembro de esta sesión, así que no puede guiarla.',

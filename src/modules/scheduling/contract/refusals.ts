@@ -112,6 +112,7 @@ export const schedulingRefusals = {
   NEW_HOST_EMAIL_NOT_VERIFIED: known(315, 'This member has not confirmed their email yet.'),
   NEW_HOST_NOT_PART_OF_GROUP: known(316, 'This member does not belong to the Well.'),
   NEW_HOST_NOT_FREE: known(317, 'This member hosts or is registered for another session at that time.'),
+  NEW_HOST_LIMITED: known(256, 'Staff limit what this member may do at that time, so they cannot host.'),
   REMOVAL_REASON_TOO_LONG: known(461, 'Reasons can be at most {max} characters'),
   NEW_HOST_WAS_REMOVED: known(318, 'This member was taken out of this session, so they cannot host it.'),
 } as const satisfies RefusalTable<keyof SchedulingSettings>;

@@ -130,6 +130,7 @@ describe('a session gets another host (I-035)', () => {
   test.each<[RefusalName, Partial<HandOver>, SessionEvent[]]>([
     ['USER_DOES_NOT_EXIST', { host: { ...cleo, exists: false } }, []],
     ['NEW_HOST_LEVEL_TOO_LOW', { host: { ...cleo, hostLevel: 0 } }, []],
+    ['NEW_HOST_LIMITED', { host: { ...cleo, isLimited: true } }, []],
     ['NEW_HOST_LEVEL_TOO_LOW', { well: { ...well, isMain: true } }, []],
     ['NEW_HOST_EMAIL_NOT_VERIFIED', { host: { ...cleo, emailVerified: false } }, []],
     ['NEW_HOST_NOT_PART_OF_GROUP', { well: { ...well, isMember: false } }, []],

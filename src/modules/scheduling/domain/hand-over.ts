@@ -76,6 +76,8 @@ export const newHostProblem = (
   switch (problem?.refused) {
     case undefined:
       return undefined;
+    case 'ON_PROBATION':
+      return refuse('NEW_HOST_LIMITED', HOST);
     case 'HOST_LEVEL_TOO_LOW':
     case 'MAIN_WELL_HOST_LEVEL_TOO_LOW':
     case 'GROUP_HOSTING_NOT_ALLOWED':

@@ -14,6 +14,8 @@ export type Planner = {
   hostLevel: number;
   emailVerified: boolean;
   timezone: string;
+  /** Staff do not let them host then (C-173). */
+  isLimited?: boolean;
 };
 export type PlannedIn = {
   exists: boolean;
@@ -83,7 +85,8 @@ type Planning = Pick<ScheduleSession, 'host' | 'well' | 'groupHosted' | 'setting
 export const plannerProblem = (planning: Planning): Refusal | undefined =>
   hostProblem(planning.host) ?? wellProblem(planning) ?? kindProblem(planning);
 
-const hostProblem = ({ isAdmin, hostLevel, emailVerified }: Planner): Refusal | undefined => {
+const hostProblem = ({ isAdmin, hostLevel, emailVerified, isLimited }: Planner): Refusal | undefined => {
+  if (isLimited) return refuse('ON_PROBATION');
   if (!isAdmin && hostLevel < 1) return refuse('HOST_LEVEL_TOO_LOW');
   if (!emailVerified) return refuse('HOST_EMAIL_NOT_VERIFIED');
 };

@@ -272,7 +272,10 @@ describe('removing a member', () => {
     expect(coming.when(remove(BEN, CLEO))).toEqual(refuse('NOT_ALLOWED'));
   });
   test('needs a reason', () => {
-    expect(coming.when(remove(BEN, ANA, false, '  '))).toEqual(refuse('REMOVAL_REASON_REQUIRED', { field: 'note' }));
+    for (const nothing of ['  ', ' \u200b\u2060 '])
+      expect(coming.when(remove(BEN, ANA, false, nothing))).toEqual(
+        refuse('REMOVAL_REASON_REQUIRED', { field: 'note' }),
+      );
   });
   test('[MOD-020] a reason has at most 1000 characters, and an emoji is one', () => {
     const because = (reason: string) => coming.when(remove(BEN, ANA, false, reason));

@@ -1,5 +1,5 @@
 import { did } from '#kernel/contract/event.ts';
-import { lengthOf } from '#kernel/contract/written-text.ts';
+import { isBlank, lengthOf } from '#kernel/contract/written-text.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { between, minutes, plus } from '#kernel/contract/time.ts';
 import { follows, type Decider } from '#kernel/commands/decider.ts';
@@ -195,7 +195,7 @@ const decideRemove = (command: SessionCommandOf<'Remove'>, state: SessionState):
   const { session, member, by, reason } = command;
   if (!leads(by, state)) return refuse('NOT_ALLOWED');
   if (state.removed.has(member)) return [];
-  if (reason.trim() === '') return refuse('REMOVAL_REASON_REQUIRED', { field: 'note' });
+  if (isBlank(reason)) return refuse('REMOVAL_REASON_REQUIRED', { field: 'note' });
   if (lengthOf(reason.trim()) > REMOVAL_REASON_MAX)
     return refuse('REMOVAL_REASON_TOO_LONG', { field: 'note', values: { max: REMOVAL_REASON_MAX } });
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');

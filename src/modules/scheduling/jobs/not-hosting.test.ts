@@ -4,13 +4,15 @@ import type { Booking } from '../domain/bookings.ts';
 import { GrowingMap } from '#kernel/contract/growing.ts';
 import { hours, plus } from '#kernel/contract/time.ts';
 import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
+import { MemberRemovedFromWell } from '#modules/communities/contract/well-events.ts';
 import { HostLevelSet } from '#modules/identity/contract/account-events.ts';
 import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { callOffHosted } from '../job-kinds.ts';
 import { callOffSessionsWhenHostLevelLost } from '../policies/call-off-sessions-when-host-level-lost.ts';
+import { callOffSessionsWhenHostRemovedFromWell } from '../policies/call-off-sessions-when-host-removed-from-well.ts';
 import { callOffSessionsWhenOnProbation } from '../policies/call-off-sessions-when-on-probation.ts';
-import { ANA, NOW, OTHER, SESSION, THIRD } from '../testing/examples.ts';
+import { ANA, NOW, OTHER, SESSION, THIRD, WELL } from '../testing/examples.ts';
 import { notHostingJobs } from './not-hosting.ts';
 
 const when = (level: 0 | 1) =>
@@ -61,9 +63,8 @@ test('[C-173] a probation calls off what starts soon at once, and a day later th
 
 /** Ana hosts one session in an hour and one in two days, has a seat in a third, and had a fourth taken over. */
 const calledOff = async (
-  payload: { until?: string; because?: 'probation' },
-  hostLevel: 0 | 1 = 0,
-  isOnProbation = false,
+  payload: { until?: string; because?: 'probation' | 'removed-from-well'; well?: string },
+  { hostLevel = 0, mayHost = true, isMember = true }: { hostLevel?: 0 | 1; mayHost?: boolean; isMember?: boolean } = {},
 ) => {
   const off: string[] = [];
   const booking = (session: string, ahead: number, as: 'host' | 'attendee') => ({
@@ -79,12 +80,13 @@ const calledOff = async (
   const jobs = notHostingJobs({
     commands: {
       bookOf: () => Promise.resolve(GrowingMap.of(book.map((each) => [each.session, each]))),
-      stateFor: () => Promise.resolve({ host: ANA, status: 'scheduled' } as never),
+      stateFor: () => Promise.resolve({ host: ANA, status: 'scheduled', well: WELL } as never),
       callOff: (_, __, session) => Promise.resolve(void off.push(session) as never),
       series: { stateFor: () => Promise.reject(new Error('no series')), end: () => Promise.resolve(undefined) },
     },
     accounts: { account: () => Promise.resolve({ exists: true, emailVerified: true, hostLevel, isAdmin: false }) },
-    probation: { isOnProbation: () => Promise.resolve(isOnProbation) },
+    hosting: { mayHost: () => Promise.resolve(mayHost) },
+    wells: { isMember: () => Promise.resolve(isMember) },
     clock: { now: () => NOW },
     sql: { query: () => Promise.resolve([]) },
   });
@@ -94,11 +96,38 @@ const calledOff = async (
 
 test('[I-034] a lost level calls off the sessions that the member hosts until then, and none if they may host again', async () => {
   expect(await calledOff({ until: plus(NOW, hours(24)) })).toEqual([SESSION]);
-  expect(await calledOff({ until: plus(NOW, hours(24)) }, 1)).toEqual([]);
+  expect(await calledOff({ until: plus(NOW, hours(24)) }, { hostLevel: 1 })).toEqual([]);
 });
 
 test('[C-173] a host on probation keeps the level and hosts nothing until it is over', async () => {
   const asked = { until: plus(NOW, hours(24)), because: 'probation' } as const;
-  expect(await calledOff(asked, 1, true)).toEqual([SESSION]);
-  expect(await calledOff(asked, 1, false)).toEqual([]);
+  expect(await calledOff(asked, { hostLevel: 1, mayHost: false })).toEqual([SESSION]);
+  expect(await calledOff(asked, { hostLevel: 1 })).toEqual([]);
+});
+
+test('[MOD-024] [I-034] a host who was removed from a Well loses the sessions in it, soon ones at once and the rest a day later', () => {
+  const until = plus(NOW, hours(24));
+  const about = { member: ANA, well: WELL, because: 'removed-from-well' };
+  const jobs = callOffSessionsWhenHostRemovedFromWell(defaultSettings).reactions.flatMap(({ react }) =>
+    react(
+      {
+        ...did(MemberRemovedFromWell, { well: WELL, member: ANA, by: OTHER, reason: 'Sold things' }),
+        id: 'e1',
+        meta: { occurredAt: NOW },
+      } as never,
+      undefined as never,
+    ),
+  );
+  expect(jobs).toEqual([
+    { kind: 'call-off-hosted', key: 'call-off-hosted:e1:soon', payload: { ...about, until } },
+    { kind: 'call-off-hosted', key: 'call-off-hosted:e1:later', payload: { ...about, until: null }, dueAt: until },
+  ]);
+});
+
+test('[MOD-024] of a host who was removed from a Well the sessions in it are called off, and none once they belong to it again', async () => {
+  const removed = { because: 'removed-from-well', well: WELL } as const;
+  const removedHost = { hostLevel: 1, isMember: false } as const;
+  expect(await calledOff(removed, removedHost)).toEqual([SESSION, OTHER]);
+  expect(await calledOff({ ...removed, well: THIRD }, removedHost)).toEqual([]);
+  expect(await calledOff(removed, { hostLevel: 1 })).toEqual([]);
 });

@@ -126,7 +126,7 @@ const product = () => {
 
   const run = jobsRunBy([
     ...leavingJobs({ commands, clock, sql }),
-    ...notHostingJobs({ commands, accounts, probation: { isOnProbation: () => Promise.resolve(true) }, clock, sql }),
+    ...notHostingJobs({ ...needs, commands, hosting: { mayHost: () => Promise.resolve(false) }, sql }),
   ]);
   /** The policies react, and their jobs run when they are due. */
   const carryOut = async ({ status, until }: { status: 'suspended' | 'probation'; until: string | null }) => {

@@ -31,6 +31,7 @@ export const needsOf = (
     account: (member: string) =>
       Promise.resolve({ exists: true, emailVerified: true, hostLevel: 1 as const, isAdmin: member === MIA }),
   },
+  hosting: { mayHost: () => Promise.resolve(true) },
   people: {
     people: () => Promise.resolve([]),
     reachable: (member: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kernel/contract/endpoint.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
-import { lengthOf } from '#kernel/contract/written-text.ts';
+import { lengthOf, writtenLength } from '#kernel/contract/written-text.ts';
 import { emailProblem } from '#modules/identity/contract/account.ts';
 
 export const CONTACT_NAME_MOST = 80;
@@ -9,8 +9,10 @@ export const CONTACT_WORDS_LEAST = 10;
 export const CONTACT_WORDS_MOST = 4000;
 
 export const contactWordsProblem = (text: string): RefusalName | undefined => {
-  const length = lengthOf(text.trim());
-  return length < CONTACT_WORDS_LEAST || length > CONTACT_WORDS_MOST ? 'CONTACT_WORDS_INVALID' : undefined;
+  const words = text.trim();
+  return writtenLength(words) < CONTACT_WORDS_LEAST || lengthOf(words) > CONTACT_WORDS_MOST
+    ? 'CONTACT_WORDS_INVALID'
+    : undefined;
 };
 
 /** SIT-067: the form on `/contact-us`. What is written is mailed and not stored. */

@@ -49,6 +49,11 @@ test.each([
     { refused: 'CONTACT_WORDS_INVALID', field: 'words' },
   ],
   [
+    'words that show nothing',
+    { email: 'ana@example.org', words: '\u200b'.repeat(20) },
+    { refused: 'CONTACT_WORDS_INVALID', field: 'words' },
+  ],
+  [
     'more words than one reads',
     { email: 'ana@example.org', words: 'x'.repeat(4001) },
     { refused: 'CONTACT_WORDS_INVALID', field: 'words' },

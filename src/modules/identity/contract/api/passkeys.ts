@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
+import { endpoint, said, uuid } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { ownUser } from '../own-profile.ts';
 
@@ -76,7 +76,7 @@ export const addPasskey = endpoint('/v1/account/passkey/add', {
   writes: true,
   hourly: 20,
   touches: ['passkey'],
-  input: z.object({ name: z.string().trim().min(1).max(PASSKEY_NAME_MAX), secret, answer: registration }),
+  input: z.object({ name: said(PASSKEY_NAME_MAX), secret, answer: registration }),
   output: z.object({}),
   refusals: ['PASSKEY_EXPIRED', 'PASSKEY_WRONG', 'PASSKEYS_TOO_MANY'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, said, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { API_TOKEN_DAYS_MOST, API_TOKEN_NAME_MAX, MEMBER_SCOPES } from './api-scopes.ts';
 
@@ -35,7 +35,7 @@ export const makeApiToken = endpoint('/v1/account/token/make', {
   sensitive: true,
   touches: ['api_token', 'login'],
   input: z.object({
-    name: z.string().trim().min(1).max(API_TOKEN_NAME_MAX),
+    name: said(API_TOKEN_NAME_MAX),
     scopes: z.array(z.enum(MEMBER_SCOPES)).min(1).max(MEMBER_SCOPES.length),
     days: whole(1, API_TOKEN_DAYS_MOST),
     /** When the member did not log in a moment ago. */

@@ -83,10 +83,14 @@ export const workloadCommands = (needs: SpreadNeeds) => ({
   resume: async (caller: Caller, member: string): Promise<Refusal | undefined> =>
     refusalOf(await needs.execute(caller, workload, member, { type: 'Resume', member })),
 
-  /** While a member of the staff takes a break, their cases go to others. */
+  /** While a member of the staff takes a break, and once they left the staff, their cases go to others. */
   handOn: async (caller: Caller, member: string): Promise<void> => {
-    if (!isPaused(await stateOf(needs.log, workload, member), needs.clock.now())) return;
-    for (const id of await openCasesOf(needs.sql, member)) await giveToNext(needs, caller, id, null);
+    const { exists, isAdmin } = await needs.accounts.account(member);
+    const isStaff = exists && isAdmin;
+    if (isStaff && !isPaused(await stateOf(needs.log, workload, member), needs.clock.now())) return;
+    const admins = await needs.staff.admins();
+    const others = new Set(admins.map((admin) => admin.member).filter((each) => each !== member));
+    for (const id of await openCasesOf(needs.sql, member)) await giveToNext(needs, caller, id, null, others);
   },
 
   passOn: async (caller: Caller, member: string, id: string): Promise<Refusal | undefined> => {

@@ -17,7 +17,7 @@ export const handOverSeries = async (
 ): Promise<Refusal | undefined> => {
   const { clock, settings } = needs;
   const state = await seriesState(needs, id);
-  const facts = await planFacts(needs, { member: host }, state.well);
+  const facts = await planFacts(needs, { member: host }, state.well, clock.now());
   const command = { type: 'HandOver', series: id, by: acting, ...facts, now: clock.now(), settings } as const;
   const next = trialState(command, state);
   if (isRefusal(next)) return refusalFor(needs, acting, state, next);

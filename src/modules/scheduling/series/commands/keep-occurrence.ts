@@ -21,7 +21,8 @@ export const makeOccurrence = async (
   state: SeriesState,
   { occurrence, session: name }: Occurrence,
 ): Promise<Refusal | undefined> => {
-  const facts = await planFacts(needs, { member: state.host, timezone: state.hostZone }, state.well);
+  const plan = occurrencePlan(state, occurrence);
+  const facts = await planFacts(needs, { member: state.host, timezone: state.hostZone }, state.well, plan.startsAt);
   const link = await seriesLink(needs, id, state);
   const command = {
     type: 'ScheduleOccurrence',
@@ -32,7 +33,7 @@ export const makeOccurrence = async (
     well: { ...facts.well, well: state.well },
     kind: state.kind,
     groupHosted: state.groupHosted,
-    plan: { ...occurrencePlan(state, occurrence), ...(link === null ? {} : { externalUrl: link }) },
+    plan: { ...plan, ...(link === null ? {} : { externalUrl: link }) },
     settings: needs.settings,
   } as const;
   if (state.groupHosted) return changeSession(needs, caller, command);

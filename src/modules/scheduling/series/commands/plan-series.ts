@@ -27,7 +27,7 @@ export const planSeries = async (
     type: 'Plan',
     series: id,
     first,
-    ...(await planFacts(needs, host, plan.form.group)),
+    ...(await planFacts(needs, host, plan.form.group, needs.clock.now())),
     ...plan,
     now: needs.clock.now(),
     settings: needs.settings,

@@ -33,7 +33,7 @@ const product = () => {
     if ((command as { type: string }).type === 'Plan') life.planned = id;
     return really(caller, decider, id, command, options);
   };
-  const neighbours = { isMember: true };
+  const neighbours = { isMember: true, limitedUntil: '' };
   const needs = needsOf({
     execute,
     log,
@@ -43,6 +43,7 @@ const product = () => {
       handleIn: () => Promise.resolve(undefined),
       isMember: () => Promise.resolve(neighbours.isMember),
     },
+    hosting: { mayHost: (_, at) => Promise.resolve(at >= neighbours.limitedUntil) },
   });
   const sessions = schedulingCommands(needs);
   const { series } = sessions;
@@ -83,6 +84,18 @@ describe('the sessions of a series', () => {
     const name = await it.nameOf();
     await Promise.all([it.series.keep(by, name), it.series.keep(by, name)]);
     await it.series.keep(by, name);
+    expect(await it.held()).toEqual(three);
+  });
+
+  test('[C-173] are not made for the time in which staff do not let the host lead, and afterwards', async () => {
+    await it.plan({ endsAt: '2026-05-31T00:00:00.000Z' });
+    it.neighbours.limitedUntil = '2026-06-15T00:00:00.000Z';
+    expect(
+      await it.series.moveEnd(by, ana, await it.nameOf(), { endsAt: null, cancelRegistered: false }),
+    ).toBeUndefined();
+    expect(await it.held()).toEqual([three[0], three[2]]);
+    it.neighbours.limitedUntil = '';
+    await it.series.keep(by, await it.nameOf());
     expect(await it.held()).toEqual(three);
   });
 

@@ -103,6 +103,7 @@ export const updateSeries = endpoint('/v1/series/{id}/update', {
 
 /** SCH-143, I-018 */
 export const updateSeriesEnd = endpoint('/v1/series/{id}/update/end_time', {
+  goodStanding: true,
   summary: 'Moves the end of a series or takes it away; by the host or staff.',
   access: 'member',
   writes: true,

@@ -151,6 +151,7 @@ describe('codes', () => {
 
   test.each([
     ['FIVE5', undefined],
+    ['A-----', undefined],
     ['SIXSIX', 'SIXSIX'],
   ])('[ADM-020] a code of one’s own, %s, is sent as %s', async (typed, sent) => {
     const { user, server } = await visit([]);

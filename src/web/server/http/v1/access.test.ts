@@ -454,15 +454,18 @@ test('the calls with which members write before their address is confirmed are t
   expect(writing.map(({ path }) => path).sort()).toEqual(withoutConfirmation);
 });
 
-test('[C-173] on probation a member plans and changes no session and writes and changes no post, and may do all else', () => {
+test('[C-173] on probation a member plans, changes and leads no session and writes and changes no post, and may do all else', () => {
   const closed = [...endpoints.values()].filter(({ goodStanding }) => goodStanding === true);
   expect(closed.map(({ path }) => path).sort()).toEqual([
     '/v1/forum_post/create',
+    '/v1/forum_post/{id}/content_note',
     '/v1/forum_post/{id}/update',
     '/v1/forum_post/{id}/update/pic',
     '/v1/series/{id}/update',
+    '/v1/series/{id}/update/end_time',
     '/v1/series/{id}/update/pic',
     '/v1/session/create',
+    '/v1/session/{id}/substitute/volunteer',
     '/v1/session/{id}/update',
     '/v1/session/{id}/update/pic',
   ]);

@@ -8,7 +8,7 @@ import {
   adminSetCodeStatus,
   type AdminCode,
 } from '#modules/membership-billing/contract/api.ts';
-import { CODE_MAX, codeStatuses, OWN_CODE_LONGER_THAN } from '#modules/membership-billing/contract/codes.ts';
+import { CODE_MAX, codeStatuses, isLongEnough } from '#modules/membership-billing/contract/codes.ts';
 import { PAGING_MOST } from '#kernel/contract/endpoint.ts';
 import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import { MemberById } from '#client/entities/identity/member-by-id.tsx';
@@ -90,7 +90,7 @@ const CreateCode = () => {
         onSubmit={form.submit(({ code, ...values }) => {
           if (create.pending) return undefined;
           const own = code.trim();
-          return create.run({ ...values, ...(own.length > OWN_CODE_LONGER_THAN ? { code: own } : {}) });
+          return create.run({ ...values, ...(isLongEnough(own) ? { code: own } : {}) });
         })}
       >
         <FormError>{form.formError}</FormError>
