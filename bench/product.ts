@@ -20,9 +20,16 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#sandboxes/postgre
 import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { startServer, type StartServerStarted } from '#server/composition/start-server.ts';
 import { withInstallation } from '#server/operator/open.ts';
+import { addressOf, freePort, spawned, type Spawned } from '#test/processes/spawned.ts';
 import { writeForum } from './history.ts';
 
-export type Product = StartServerStarted & { postgres: EmbeddedPostgres; port: number; dispose(): Promise<void> };
+export type Product = StartServerStarted & {
+  postgres: EmbeddedPostgres;
+  port: number;
+  /** A web process of its own beside it, as `npm start` runs it. */
+  web(): Promise<Spawned>;
+  dispose(): Promise<void>;
+};
 
 const silence = new Writable({ write: (_, __, done) => done() });
 
@@ -60,6 +67,13 @@ export const startProduct = async (
     ...started,
     postgres,
     port: Number(new URL(started.url).port),
+    web: async () => {
+      const database = addressOf(postgres.connection);
+      const own = { ...environment, MASTER_KEY: set.MASTER_KEY, NODE_OPTIONS: '--max-semi-space-size=8' };
+      const web = spawned({ role: 'web', port: await freePort(), database, folder, environment: own });
+      await web.untilReady();
+      return web;
+    },
     dispose: async () => {
       await started.stop();
       await postgres.stop();
