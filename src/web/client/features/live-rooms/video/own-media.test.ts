@@ -183,12 +183,18 @@ test('a microphone that could not be exchanged is asked for again: the one befor
 
 test('who leaves while camera and microphone are being sent keeps neither of them open', async () => {
   const { own, world, publish, session, clones } = sending();
-  session.publish = () => new Promise(() => undefined);
-  void publish();
+  let fail: (problem: Error) => void = () => undefined;
+  session.publish = () =>
+    new Promise((_, reject) => {
+      fail = reject;
+    });
+  const published = publish();
   await new Promise(setImmediate);
   world.isOver = true;
   own.forget();
   expect(clones.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+  fail(new Error('the line broke'));
+  await expect(published).rejects.toThrow('the line broke');
 });
 
 test('who leaves while it is prepared what is sent sends nothing', async () => {
