@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { loadLibrary } from './client-library.ts';
 import { SOCKET_OPEN } from './reconnecting-socket.ts';
-import { TestSocket } from './testing/test-socket.ts';
+import { onTestSockets, TestSocket } from './testing/test-socket.ts';
 
 const { newest } = TestSocket;
-const PageSocket = globalThis.WebSocket;
 
 const connecting = async () => {
   const library = await loadLibrary();
@@ -15,17 +14,7 @@ const connecting = async () => {
   return library;
 };
 
-beforeEach(() => {
-  TestSocket.opened = [];
-  Object.assign(globalThis, { WebSocket: TestSocket });
-  jest.useFakeTimers();
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-  Object.assign(globalThis, { WebSocket: PageSocket });
-});
+onTestSockets();
 
 test('a request while the socket is connecting fails in its callback and throws nothing', async () => {
   const library = await connecting();

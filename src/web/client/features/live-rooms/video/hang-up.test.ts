@@ -1,19 +1,8 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { openViduRoom } from './openvidu-room.ts';
-import { letIn, TestSocket, TOKEN } from './testing/test-socket.ts';
+import { letIn, onTestSockets, TestSocket, TOKEN } from './testing/test-socket.ts';
 
-const PageSocket = globalThis.WebSocket;
-beforeEach(() => {
-  TestSocket.opened = [];
-  Object.assign(globalThis, { WebSocket: TestSocket });
-  jest.useFakeTimers();
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-  Object.assign(globalThis, { WebSocket: PageSocket });
-});
+onTestSockets();
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
 

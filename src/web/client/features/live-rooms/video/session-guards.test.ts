@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { Publisher } from 'openvidu-browser/lib/OpenVidu/Publisher.js';
 import { loadLibrary } from './client-library.ts';
-import { aConnection, aStream, letIn, TestSocket, TOKEN } from './testing/test-socket.ts';
+import { aConnection, aStream, letIn, onTestSockets, TestSocket, TOKEN } from './testing/test-socket.ts';
 
-const PageSocket = globalThis.WebSocket;
-beforeEach(() => {
-  TestSocket.opened = [];
-  Object.assign(globalThis, { WebSocket: TestSocket });
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-  Object.assign(globalThis, { WebSocket: PageSocket });
-});
+onTestSockets();
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
 

@@ -1,3 +1,5 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+
 const [CONNECTING, OPEN, CLOSED] = [0, 1, 3];
 
 type TestSocketRequest = { id: number; method: string; params: Record<string, unknown> };
@@ -86,3 +88,20 @@ export const letIn = (socket: TestSocket, others: object[] = []): void =>
   });
 
 export const TOKEN = 'wss://wells.example.org?sessionId=room&token=tok_x';
+
+/** The tests of this file run on such sockets, with a clock that they move. */
+export const onTestSockets = (): void => {
+  const { WebSocket } = globalThis;
+  beforeEach(() => {
+    TestSocket.opened = [];
+    Object.assign(globalThis, { WebSocket: TestSocket });
+    jest.useFakeTimers();
+    // The library warns of what these tests do.
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+    Object.assign(globalThis, { WebSocket });
+  });
+};
