@@ -95,7 +95,7 @@ describe('two hundred members want sixteen seats, and change their minds', () =>
         isMember: () => Promise.resolve(true),
       },
       accounts: { account: () => Promise.reject(new Error('nobody asks for the account')) },
-      hosting: { mayHost: () => Promise.reject(new Error('nobody asks for the account')) },
+      hosting: { mayHost: () => Promise.reject(new Error('the waiting list does not ask who may host')) },
       people: { people: () => Promise.resolve([]), reachable: () => Promise.resolve(null) },
       plans: { planOf: () => Promise.resolve({ plan: 'unlimited', because: 'set-by-staff' } as const) },
       restrictions: noRestrictions,
