@@ -4,7 +4,7 @@ import type { missedTexts } from './missed-texts.ts';
 export const missed: Translated<typeof missedTexts> = {
   reasons: {
     'could-not-get-in': 'No pude entrar',
-    'too-late-to-leave': 'Ya era tarde para devolver mi plaza',
+    'too-late-to-leave': 'Tarde para devolver mi plaza',
     'not-well': 'No me encontraba bien',
     forgot: 'Se me olvidó',
   },

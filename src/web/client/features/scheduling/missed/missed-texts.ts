@@ -10,7 +10,7 @@ import { editable } from '#client/lib/site/editable.ts';
 export const missedTexts = editable('missed', {
   reasons: {
     'could-not-get-in': 'I could not get in',
-    'too-late-to-leave': 'It was too late to give my place back',
+    'too-late-to-leave': 'Too late to give my place back',
     'not-well': 'I was not well',
     forgot: 'I forgot',
   } satisfies Record<MissedReason, string>,
