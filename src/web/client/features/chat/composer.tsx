@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import { sendMessage, tagMember } from '#modules/chat/contract/api.ts';
 import { textProblem } from '#modules/chat/contract/message-text.ts';
 import { useAction } from '#client/lib/action.ts';
+import { followFocus } from '#client/lib/browser/focus.ts';
 import { call, isUndecided } from '#client/lib/call.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { useDraft } from '#client/lib/drafts.ts';
@@ -71,7 +72,7 @@ export const Composer = ({
     }
     settle();
     heard(answer.value.message);
-    field.current?.focus();
+    followFocus(field.current, field.current?.form);
   };
 
   const tag = tagBeingTyped(text, caret);

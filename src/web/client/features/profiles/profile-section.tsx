@@ -3,6 +3,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useState, type ReactNode } from 'react';
 import { lengthOf } from '#kernel/contract/written-text.ts';
 import { useAction } from '#client/lib/action.ts';
+import { followFocus } from '#client/lib/browser/focus.ts';
 import { Clamped } from '#ui/controls/clamped.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
@@ -13,7 +14,7 @@ type Saved = Awaited<ReturnType<ReturnType<typeof useAction>['run']>>;
 /** 4 lines of text (IDN-121). */
 const FOUR_LINES = 96;
 
-const takeFocus = (drawn: HTMLElement | null) => drawn?.focus();
+const takeFocus = (drawn: HTMLElement | null) => followFocus(drawn);
 
 /** The heading of a section, with the pencil of its owner (IDN-110). */
 export const SectionFrame = ({

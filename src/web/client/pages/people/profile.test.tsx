@@ -323,6 +323,28 @@ describe('the own profile', () => {
     );
   });
 
+  test('a host who writes in another field by the time credentials are saved stays in that field', async () => {
+    const { user, server } = await openOwn(own({ user_marketing_json: '{}' }));
+    let save: (() => void) | undefined;
+    server.on(updateProfile, async () => {
+      await new Promise<void>((resolve) => (save = resolve));
+      server.on(
+        profileByUsername,
+        answers({ user: own({ user_marketing_json: marketingJson({ credentials: ['Nurse'] }) }) }),
+      );
+      return answers({ user: mia });
+    });
+    await user.type(await screen.findByRole('textbox', { name: /Add a credential/ }), 'Nurse');
+    await user.click((await section('Credentials')).getByRole('button', { name: 'SAVE' }));
+    const website = screen.getByRole('textbox', { name: 'Website' });
+    await user.type(website, 'https://');
+    await waitFor(() => expect(save).toBeDefined());
+    save!();
+    expect(await screen.findByRole('button', { name: 'Edit Credentials' })).toBeTruthy();
+    await user.type(website, 'example.org', { skipClick: true });
+    expect(document.activeElement).toBe(website);
+  });
+
   test('[IDN-118] a credential takes 30 characters, and an emoji is one', async () => {
     const { user } = await openOwn(own({ user_marketing_json: '{}' }));
     await user.click(await screen.findByRole('textbox', { name: /Add a credential/ }));

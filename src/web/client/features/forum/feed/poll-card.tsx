@@ -15,6 +15,7 @@ import { Loaded } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { forumTexts } from '../texts.ts';
 import styles from '../forum.module.css';
+import { followFocus } from '#client/lib/browser/focus.ts';
 import { whenFetched } from '#client/lib/browser/fetched.ts';
 
 const texts = forumTexts.poll;
@@ -72,7 +73,7 @@ const Poll = ({ poll, isBrief }: { poll: ForumPoll; isBrief: boolean }) => {
     after: () => {
       setChanging(false);
       // The button that was pressed is gone.
-      question.current?.focus();
+      followFocus(question.current, question.current?.closest('section'));
     },
   });
   const canVote = pollCan(poll, 'PollVoteCast');

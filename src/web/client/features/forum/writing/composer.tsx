@@ -4,6 +4,7 @@ import IconNote from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPost, type ForumPost } from '#modules/forum/contract/api.ts';
 import { postTextProblem } from '#modules/forum/contract/post-text.ts';
+import { followFocus } from '#client/lib/browser/focus.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { call } from '#client/lib/call.ts';
 import { useSetting } from '#client/lib/config.tsx';
@@ -69,7 +70,7 @@ export const Composer = ({ well, parent, onWritten }: ComposerProps) => {
       setPictures(noPictures);
       onWritten(post);
       // The button that was pressed is disabled now, or gone.
-      if (isHere) form.current?.querySelector('textarea')?.focus();
+      if (isHere) followFocus(form.current?.querySelector('textarea'), form.current);
     } else if (answer.ok || answer.status === 0) wait({ well, parent: parent ?? null });
     else {
       stopWaiting();

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { followFocus } from '#client/lib/browser/focus.ts';
 import { HelpOffer } from './help-offer.tsx';
 
 /** Whether a post or reply is edited where it stands, and what its author is offered after words that suggest danger. */
@@ -16,7 +17,7 @@ export const useEditing = () => {
       onClose: () => {
         setEditing(false);
         // The field that had the focus is gone.
-        article.current?.focus();
+        followFocus(article.current);
       },
     },
     offer: needsHelp ? <HelpOffer onClose={() => setNeedsHelp(false)} /> : null,
