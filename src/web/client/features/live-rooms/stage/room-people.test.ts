@@ -45,6 +45,15 @@ test('a person is called by the display name', () => {
   expect(people.map(({ name }) => name)).toEqual(['Anna Weiss', 'ben']);
 });
 
+test('two people of one name have their usernames beside it, so that the right one is muted or asked to leave', () => {
+  const people = roomPeople(
+    [aPerson('ana', { name: 'Anna' }), aPerson('cleo', { name: 'anna' }), aPerson('ben')],
+    [],
+    me,
+  );
+  expect(people.map(({ name }) => name)).toEqual(['Anna (@ana)', 'anna (@cleo)', 'ben']);
+});
+
 describe('no one sees and hears unseen', () => {
   const { camera: _, ...ghost } = video(GHOST, { audioOn: false });
 

@@ -4,7 +4,7 @@ import type { StageState } from './room-stage.ts';
 import type { PeoplePicture, TilePerson } from './people.ts';
 import { roomTexts } from '../texts.ts';
 import type { RoomParticipant as SeenParticipant } from '../video/video-room.ts';
-import { calledIn } from '#client/entities/identity/member-name.tsx';
+import { calledAmong } from '#client/entities/identity/member-name.tsx';
 
 export type Myself = {
   uuid: string;
@@ -70,7 +70,9 @@ export const roomPeople = (
   const queue = inOrder(marks.hands);
   const inRoom = new Set([me.uuid, ...listed.map(({ user_uuid }) => user_uuid)]);
   const others = seen.filter(({ member }) => !inRoom.has(member)).map(({ member }) => unlisted(member, elsewhere));
-  const people = [...listed, ...others].map((person): TilePerson => {
+  const all = [...listed, ...others];
+  const called = calledAmong(all);
+  const people = all.map((person): TilePerson => {
     const { user_uuid, host, staff, active } = person;
     const isMe = user_uuid === me.uuid;
     const theirs = video.get(user_uuid);
@@ -78,7 +80,7 @@ export const roomPeople = (
     return {
       key: user_uuid,
       uuid: user_uuid,
-      name: calledIn(person),
+      name: called(person),
       pic: person.pic,
       isScreen: false,
       isMe,
