@@ -92,16 +92,38 @@ test('signs of life that cannot be written are known to be unwritten, also while
   now += 8_001;
   expect(hanging.areWritten()).toBe(false);
   now += 12_000;
-  hanging.heard('session', 'ana', 15);
-  answer([{ at: '2026-05-04T19:00:00Z' }]);
-  // What took so long is old news: what was heard meanwhile goes first.
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(hanging.areWritten()).toBe(false);
   answer([{ at: '2026-05-04T19:00:20Z' }]);
   await new Promise((resolve) => setImmediate(resolve));
   answer([]);
   await writing;
   expect(hanging.areWritten()).toBe(true);
+});
+
+test('signs that took seconds to write say what this process heard before, not meanwhile', async () => {
+  const { ana } = on.people();
+  await enter(ana);
+  await on.caughtUp();
+  const { watch, signs, wait } = await watched();
+  wait(15);
+  expect(await watch.dropSilent()).toBe(0);
+  await silence();
+  await signs.stop();
+  let now = 0;
+  const slow = signsOfLife(
+    {
+      query: (text, values) => {
+        now += 9_000;
+        return on.database.query(text, values);
+      },
+    },
+    () => now,
+  );
+  await slow.write();
+  expect(await watch.dropSilent()).toBe(0);
+  wait(15);
+  await signs.write();
+  await slow.stop();
+  expect(await watch.dropSilent()).toBe(1);
 });
 
 test('a poll is not answered while this process cannot write that it heard it', async () => {

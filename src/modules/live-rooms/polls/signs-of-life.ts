@@ -3,8 +3,6 @@ import type { Sql } from '#kernel/database/database.ts';
 
 /** A process whose signs of life were not written for longer than this does not know any more who is there. */
 export const UNWRITTEN_MS = 8_000;
-/** What took longer to write is written again before it counts: more was heard meanwhile. */
-const LATE_MS = 2_000;
 
 /**
  * Polls are signs of life. They are collected in memory and written together every few seconds, so that no poll writes a
@@ -29,8 +27,8 @@ export const signsOfLife = (sql: Sql, monotonic: () => number = () => performanc
   let collected = emptyBatch();
   const underWay = new Set<Batch>();
 
-  /** Answers the database's time, or undefined when it took so long that the batch is old news. */
-  const send = async ({ heard }: Batch): Promise<string | undefined> => {
+  /** Answers the database's time, and how many seconds ago the batch was closed: what was heard since is not in it. */
+  const send = async ({ heard }: Batch): Promise<{ at: string; age: number }> => {
     const signs = [...heard.values()];
     const now = monotonic();
     const [row] = await sql.query<{ at: string }>(
@@ -47,7 +45,7 @@ export const signsOfLife = (sql: Sql, monotonic: () => number = () => performanc
         signs.map(({ until }) => (until - now) / 1000),
       ],
     );
-    return monotonic() - now > LATE_MS ? undefined : row!.at;
+    return { at: row!.at, age: (monotonic() - now) / 1000 };
   };
 
   const write = async (): Promise<void> => {
@@ -55,12 +53,11 @@ export const signsOfLife = (sql: Sql, monotonic: () => number = () => performanc
     collected = emptyBatch();
     underWay.add(batch);
     try {
-      const at = await send(batch);
-      if (at === undefined) return await write();
+      const { at, age } = await send(batch);
       await sql.query(
-        `insert into live_rooms.hearing (process, wrote_at) values ($1, $2::timestamptz)
+        `insert into live_rooms.hearing (process, wrote_at) values ($1, $2::timestamptz - make_interval(secs => $3))
          on conflict (process) do update set wrote_at = excluded.wrote_at`,
-        [process, at],
+        [process, at, age],
       );
     } catch (problem) {
       // What could not be written is written with the next batch, unless something newer was heard.
