@@ -7,7 +7,7 @@ import { VideoUnavailable, type VideoBackend } from '../adapters/video-backend.t
 import type { RoomCache } from '../polls/room-cache.ts';
 import type { RoomCommands } from '../commands.ts';
 import { silenceWatch } from './silent-people.ts';
-import type { SignsOfLife } from '../polls/signs-of-life.ts';
+import { WRITE_SIGNS_MS, type SignsOfLife } from '../polls/signs-of-life.ts';
 import { strayVideo } from './stray-video.ts';
 
 type BackgroundWorkParts = {
@@ -23,7 +23,6 @@ type BackgroundWorkParts = {
   presenceSeconds: number;
 };
 
-const WRITE_SIGNS_MS = 5000;
 const CHECK_SILENCE_MS = 3000;
 const SAY_REACHABLE_MS = 15_000;
 const SWEEP_VIDEO_MS = 30_000;

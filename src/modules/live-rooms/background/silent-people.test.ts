@@ -99,6 +99,36 @@ test('signs of life that cannot be written are known to be unwritten, also while
   expect(hanging.areWritten()).toBe(true);
 });
 
+test('a process that reads polls for seconds before it looks at a timer writes what it heard all the same', async () => {
+  let now = 0;
+  const written: unknown[] = [];
+  const signs = signsOfLife(
+    {
+      query: (_, values) => {
+        written.push(values?.[1]);
+        return Promise.reject(new Error('away'));
+      },
+    },
+    () => now,
+  );
+  signs.heard('session', 'ana', 15);
+  now = 6_000;
+  signs.heard('session', 'ben', 15);
+  expect(written).toEqual([]);
+  now = 6_001;
+  signs.heard('session', 'cleo', 15);
+  signs.heard('session', 'cleo', 15);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(written).toEqual([['ana', 'ben', 'cleo']]);
+  // While the database is away, not with every poll.
+  now = 12_001;
+  signs.heard('session', 'ana', 15);
+  expect(written).toHaveLength(1);
+  now = 12_002;
+  signs.heard('session', 'ana', 15);
+  expect(written).toHaveLength(2);
+});
+
 test('signs that took seconds to write say what this process heard before, not meanwhile', async () => {
   const { ana } = on.people();
   await enter(ana);

@@ -3,6 +3,9 @@ import type { Sql } from '#kernel/database/database.ts';
 
 /** A process whose signs of life were not written for longer than this does not know any more who is there. */
 export const UNWRITTEN_MS = 8_000;
+export const WRITE_SIGNS_MS = 5_000;
+/** While a thousand sockets and more have something to say, Node reads them for seconds before it looks at a timer. */
+const TIMER_IS_LATE_MS = 6_000;
 
 /**
  * Polls are signs of life. They are collected in memory and written together every few seconds, so that no poll writes a
@@ -26,6 +29,7 @@ export const signsOfLife = (sql: Sql, monotonic: () => number = () => performanc
   const emptyBatch = (): Batch => ({ heard: new Map(), oldest: Infinity });
   let collected = emptyBatch();
   const underWay = new Set<Batch>();
+  let beganAt = -Infinity;
 
   /** Answers the database's time, and how many seconds ago the batch was closed: what was heard since is not in it. */
   const send = async ({ heard }: Batch): Promise<{ at: string; age: number }> => {
@@ -52,6 +56,7 @@ export const signsOfLife = (sql: Sql, monotonic: () => number = () => performanc
     const batch = collected;
     collected = emptyBatch();
     underWay.add(batch);
+    beganAt = monotonic();
     try {
       const { at, age } = await send(batch);
       await sql.query(
@@ -80,6 +85,9 @@ export const signsOfLife = (sql: Sql, monotonic: () => number = () => performanc
       if (earlier) earlier.until = Math.max(earlier.until, until);
       else collected.heard.set(key, { session, member, until });
       collected.oldest = Math.min(collected.oldest, now);
+      if (underWay.size === 0 && now - Math.max(collected.oldest, beganAt) > TIMER_IS_LATE_MS)
+        // Should it fail, the timer's next one does so, too, and is reported.
+        void write().catch(() => undefined);
     },
     write,
     areWritten: () =>
