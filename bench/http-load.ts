@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { percentile } from './measure.ts';
+import { inOwnProcess } from './load-process.ts';
+import type { PacedLoad, PacedResult } from './paced-load.ts';
 
 /** A bare HTTP/1.1 client on one kept-alive socket, so that the generator costs little beside the server it measures. */
 export type Line = {
@@ -71,12 +72,14 @@ export const openLine = (port: number, host = '127.0.0.1'): Promise<Line> =>
     );
   });
 
+export type LoadRequest = { path: string; body: string; headers?: string };
+
 /** Requests per second at saturation over so many lines. Anything but the expected status fails the run. */
 export const saturate = async (
   port: number,
   lines: number,
   milliseconds: number,
-  request: (line: number) => { path: string; body: string; headers?: string },
+  request: (line: number) => LoadRequest,
 ): Promise<number> => {
   const open = await Promise.all(Array.from({ length: lines }, () => openLine(port)));
   const began = performance.now();
@@ -97,32 +100,18 @@ export const saturate = async (
   return (done / took) * 1000;
 };
 
-/** Latencies in open loop at so many requests a second, each timed from the moment it meant to start. */
-export const paced = async (
+/** Latencies in open loop at so many requests a second, asked from a process of its own. */
+export const paced = (
   port: number,
   lines: number,
   milliseconds: number,
   perSecond: number,
-  request: (line: number) => { path: string; body: string; headers?: string },
-): Promise<{ p50: number; p99: number }> => {
-  const open = await Promise.all(Array.from({ length: lines }, () => openLine(port)));
-  const began = performance.now();
-  const every = (lines / perSecond) * 1000;
-  const latencies: number[] = [];
-  await Promise.all(
-    open.map(async (line, index) => {
-      for (let due = began + (index / lines) * every; due < began + milliseconds; due += every) {
-        const wait = due - performance.now();
-        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-        const { path, body, headers } = request(index);
-        const { status } = await line.post(path, body, headers);
-        if (status !== 200) throw new Error(`${path} answered ${status}`);
-        latencies.push(performance.now() - due);
-      }
-    }),
-  );
-  open.forEach((line) => line.close());
-  return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
+  request: (line: number) => LoadRequest,
+): Promise<PacedResult> => {
+  const count = Math.round((milliseconds / 1000) * perSecond);
+  const requests = Array.from({ length: count }, (_, index) => request(index % lines));
+  const load: PacedLoad = { port, lines, perSecond, requests };
+  return inOwnProcess('./paced-load.ts', load);
 };
 
 /** `due`: milliseconds since the beginning. */

@@ -1,9 +1,7 @@
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import express from 'express';
 import {
   BreakoutStarted,
@@ -15,6 +13,7 @@ import {
 import { roomStream } from '#modules/live-rooms/contract/room-names.ts';
 import { did, type Event, type EventMeta } from '#kernel/contract/event.ts';
 import { ACCEPTS, saturate } from './http-load.ts';
+import { inOwnProcess } from './load-process.ts';
 import { alternate, report } from './measure.ts';
 import type { PollLoad, PollResult } from './poll-load.ts';
 import { usageOf } from './processor.ts';
@@ -74,14 +73,7 @@ const inRooms = async (product: Awaited<ReturnType<typeof startGrownProduct>>): 
 };
 
 /** People who poll, from a process of their own. */
-export const poll = (load: PollLoad): Promise<PollResult> =>
-  new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('./poll-load.ts', import.meta.url)));
-    child.once('message', (result) => resolve(result as PollResult));
-    child.once('error', reject);
-    child.once('exit', (status) => status === 0 || reject(new Error(`The load ended with ${status}`)));
-    child.send(load);
-  });
+export const poll = (load: PollLoad): Promise<PollResult> => inOwnProcess('./poll-load.ts', load);
 
 const usageNow = async (pid: number) => {
   const { used, megabytes } = (await usageOf(new Map([['web', String(pid)]]))).get('web')!;

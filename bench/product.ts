@@ -20,7 +20,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#sandboxes/postgre
 import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { startServer, type StartServerStarted } from '#server/composition/start-server.ts';
 import { withInstallation } from '#server/operator/open.ts';
-import { addressOf, freePort, spawned, type Spawned } from '#test/processes/spawned.ts';
+import { addressOf, freePort, MAIN, spawned, type Spawned } from '#test/processes/spawned.ts';
 import { writeForum } from './history.ts';
 
 export type Product = StartServerStarted & {
@@ -70,7 +70,8 @@ export const startProduct = async (
     web: async () => {
       const database = addressOf(postgres.connection);
       const own = { ...environment, MASTER_KEY: set.MASTER_KEY, NODE_OPTIONS: '--max-semi-space-size=8' };
-      const web = spawned({ role: 'web', port: await freePort(), database, folder, environment: own });
+      const program = ['--heap-growing-percent=100', MAIN] as const;
+      const web = spawned({ role: 'web', port: await freePort(), database, folder, environment: own, program });
       await web.untilReady();
       return web;
     },

@@ -19,7 +19,7 @@ const LINES = 64;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const MILLISECONDS = Number(process.env['BENCH_MS'] ?? 2000);
 const PACED_MS = 5000;
-const PER_SECOND = Number(process.env['PER_SECOND'] ?? 1000);
+const PER_SECOND = Number(process.env['PER_SECOND'] ?? 500);
 /** So few that hardly any meets another one. */
 const ALONE_PER_SECOND = 50;
 const ALONE_MS = 20_000;

@@ -166,8 +166,12 @@ describe('the unit for systemd', () => {
   const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
 
   test('starts a program that exists, again after its end, with time to finish', () => {
-    const [, , , file = ''] = /^(\S+) (\S+ )?(\S+)$/.exec(value('ExecStart')) ?? [];
-    expect(existsSync(file)).toBe(true);
+    const [node, ...words] = value('ExecStart').split(' ');
+    expect(node).toBe('/usr/bin/node');
+    expect(existsSync(words.at(-1)!)).toBe(true);
+    // As the image does.
+    const image = JSON.parse(/^CMD (\[.*main\.ts.*\])$/m.exec(read('Dockerfile'))![1]!) as string[];
+    expect(words).toEqual(image.slice(1));
     expect(value('Restart')).toBe('always');
     // LEAVE_SECONDS of deploy/wellspring.env, and what the server takes at most to finish.
     const [, leave = ''] = /^LEAVE_SECONDS=(\d+)$/m.exec(read('deploy/wellspring.env')) ?? [];

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import type { ProcessesRole } from '#kernel/cluster/processes.ts';
 
-const MAIN = join(process.cwd(), 'src', 'web', 'server', 'main.ts');
+export const MAIN = join(process.cwd(), 'src', 'web', 'server', 'main.ts');
 const START_MS = 180_000;
 const STOP_MS = 40_000;
 const LAST_WORDS = 4_000;
