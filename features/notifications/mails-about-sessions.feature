@@ -20,8 +20,8 @@ Feature: Mails about sessions
       Given Cleo lives in "America/New_York"
       When Cleo is registered for "Saying goodbye" in "Grief and Loss"
       Then Cleo gets the mail "Your seat in a session"
-      And it says "2:00 PM EDT"
-      And it says "7:00 PM BST for the host"
+      And it says "2:00pm EDT"
+      And it says "7:00pm BST for the host"
 
     @SCH-137
     Example: Ben gives it back

@@ -89,7 +89,7 @@ export const comparable = async (
     .replaceAll(/^(date): .*\r$/gim, '$1: #\r')
     .replaceAll(/"(seconds_to_\w+)":\d+/g, '"$1":#')
     .replaceAll(
-      /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|(?<="version":")[\w-]{22}|\d{4}-\d\d-\d\dT[\d:.]+Z|\w+, \w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M/g,
+      /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|(?<="version":")[\w-]{22}|\d{4}-\d\d-\d\dT[\d:.]+Z|\w+, \w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d[ap]m/g,
       (each) => seen.get(each) ?? seen.set(each, `#${seen.size}`).get(each)!,
     );
 };

@@ -57,13 +57,14 @@ export const writtenDate = (instant: Instant, reader: DateReader): string => {
   return `${weekday}, ${date}`;
 };
 
-/** `7:00 PM` or `19:00`. */
+/** "h:mma" (SCH-027): `7:00pm`; `19:00` for members who chose another format, `7:00 p. m.` in another language. */
 export const writtenTime = (instant: Instant, reader: DateReader): string => {
   const { hour, minute, dayPeriod } = partsOf(instant, reader);
-  return dayPeriod === undefined ? `${hour}:${minute}` : `${hour}:${minute} ${dayPeriod}`;
+  if (dayPeriod === undefined) return `${hour}:${minute}`;
+  return isOwn(reader.language) ? `${hour}:${minute}${dayPeriod.toLowerCase()}` : `${hour}:${minute} ${dayPeriod}`;
 };
 
-/** `Monday, May 4, 2026, 7:00 PM BST`, `Monday, 4 May 2026, 19:00 BST` or `2026-05-04 19:00 BST` (C-028). */
+/** `Monday, May 4, 2026, 7:00pm BST`, `Monday, 4 May 2026, 19:00 BST` or `2026-05-04 19:00 BST` (C-028). */
 export const writtenMoment = (instant: Instant, reader: DateReader): string => {
   const between = reader.dateFormat === 'iso' ? ' ' : ', ';
   const zone = zoneName(new Date(instant), reader.timezone);

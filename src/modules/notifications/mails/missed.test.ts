@@ -98,7 +98,7 @@ describe('a member who missed a session (I-023)', () => {
     await it.misses(1);
     const [mail] = it.mails;
     expect([mail?.to, mail?.subject]).toEqual(['ben@example.org', 'About a session you registered for']);
-    expect(mail?.text).toMatch(/Monday, May 4, 2026.* 7:00\sPM/);
+    expect(mail?.text).toMatch(/Monday, May 4, 2026.* 7:00pm/);
     expect(mail?.text).toMatch(/3 sessions within 30 days cannot register for 7 days/);
     expect(mail?.text).toContain('help@wellspring.example');
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/grief|owl|loss/i);

@@ -100,11 +100,9 @@ const dayWord = (days: 0 | 1): string => {
   return word.charAt(0).toUpperCase() + word.slice(1);
 };
 
-/** "h:mma" (SCH-027): "7:00pm"; "19:00" for members who chose another format. */
-export const timeText = (instant: Instant, reader?: string | DateReader): string => {
-  const time = writtenTime(instant, viewer(reader));
-  return isEnglish() ? time.replace(' ', '').toLowerCase() : time;
-};
+/** "h:mma" (SCH-027), unless the member chose otherwise. */
+export const timeText = (instant: Instant, reader?: string | DateReader): string =>
+  writtenTime(instant, viewer(reader));
 
 /** The zone's abbreviation at that instant: "EST", "EDT", "CET". */
 export const zoneText = (instant: Instant, timeZone = viewerZone()): string => zoneName(new Date(instant), timeZone);

@@ -121,7 +121,7 @@ describe('a sign-in from a new place', () => {
       { to: 'ben@example.org', subject: 'New log-in to your Wellspring account' },
     ]);
     const { text } = home.mails[0]!;
-    expect(text).toMatch(/Firefox on Android, Monday, May 4, 2026, 12:00\sPM UTC\./);
+    expect(text).toMatch(/Firefox on Android, Monday, May 4, 2026, 12:00pm UTC\./);
     expect(text).toMatch(/https:\/\/wellspring\.example\/not-me\/\S+/);
     expect(text).not.toContain(ELSEWHERE);
   });

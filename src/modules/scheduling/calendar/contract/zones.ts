@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { writtenMoment, type DateReader } from '#modules/identity/contract/dates.ts';
 import { knownZone } from '../../contract/days.ts';
 
-/** "Monday, May 4, 2026, 7:00 PM BST" in a zone, with its abbreviation (C-028); UTC for an unknown zone. */
+/** "Monday, May 4, 2026, 7:00pm BST" in a zone, with its abbreviation (C-028); UTC for an unknown zone. */
 export const whenIn = (instant: string, { timezone, ...reader }: DateReader): string =>
   writtenMoment(instant, { ...reader, timezone: knownZone(timezone) });
 

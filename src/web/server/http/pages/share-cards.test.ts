@@ -28,7 +28,7 @@ const inkIn = async (card: Buffer, strip: { top: number; height: number }) => {
 test('[I-062] a card says what is planned, when, and in which Well, in UTC', () => {
   expect(sessionCard(session, 'Wellspring')).toEqual({
     title: 'Evening circle',
-    when: 'Monday, May 4, 2026, 7:00 PM UTC',
+    when: 'Monday, May 4, 2026, 7:00pm UTC',
     place: 'Night Owls',
     product: 'Wellspring',
   });
