@@ -1,4 +1,4 @@
-import { stateOf } from '#kernel/commands/commands.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { letterFrame } from '#kernel/contract/letter-frame.ts';
 import type { WrittenLetter } from '#kernel/contract/letters.ts';
 import { isRefusal, must } from '#kernel/contract/refusals.ts';
@@ -8,8 +8,18 @@ import { membership } from '../domain/membership.ts';
 import { codeId } from '../facts/code-id.ts';
 import { giftBoughtLetter, giftLetter, letterAbout } from '../mails.ts';
 import { mailAboutMoney } from '../policies/mail-member-when-billed.ts';
-import { deliverGift, mailGift, mailGiftBought } from '../policies/send-gift-when-paid.ts';
+import { deliverGift, deliverGifts, mailGift, mailGiftBought } from '../policies/send-gift-when-paid.ts';
 import type { BillingJobNeeds } from './needs.ts';
+
+type GiftWords = {
+  code: string | null;
+  months: number;
+  recipientName: string | null;
+  recipientEmail: string | null;
+  message: string | null;
+  deliverAt: string | null;
+  hasRecipient: boolean;
+};
 
 /** Mails about money and gifts. */
 export const mailingJobs = ({ commands, mail, log, clock, people, common }: BillingJobNeeds): readonly JobHandler[] => {
@@ -31,45 +41,46 @@ export const mailingJobs = ({ commands, mail, log, clock, people, common }: Bill
   const giftOf = async (member: string, gift: string) => {
     const facts = await log.read(membership.stream(member));
     const ordered = facts.find(({ type, data }) => type === 'GiftOrdered' && data['gift'] === gift);
-    return ordered?.data as
-      | {
-          code: string | null;
-          months: number;
-          recipientName: string | null;
-          recipientEmail: string | null;
-          message: string | null;
-          deliverAt: string | null;
-          hasRecipient: boolean;
-        }
-      | undefined;
+    return ordered?.data as GiftWords | undefined;
+  };
+
+  const deliver = async (caller: Caller, member: string, gift: string, ordered: GiftWords | undefined) => {
+    if (!ordered?.hasRecipient || ordered.code === null) return;
+    // It was used, refunded or switched off before the day on which it is sent.
+    if (statusOf(await stateOf(log, discountCode, codeId(ordered.code)), clock.now()) !== 'active') return;
+    const sent = await commands.execute(caller, member, { type: 'SendGift', gift, number: 0 });
+    if (isRefusal(sent) && sent.refused !== 'GIFT_RESENT_TOO_OFTEN') must(sent);
   };
 
   return [
     jobHandler(deliverGift, async ({ member, gift }, caller) => {
       const ordered = await giftOf(member, gift);
-      if (!ordered?.hasRecipient || ordered.code === null) return;
-      // It was used, refunded or switched off before the day on which it is sent.
-      if (statusOf(await stateOf(log, discountCode, codeId(ordered.code)), clock.now()) !== 'active') return;
-      const sent = await commands.execute(caller, member, { type: 'SendGift', gift, number: 0 });
-      if (isRefusal(sent) && sent.refused !== 'GIFT_RESENT_TOO_OFTEN') must(sent);
+      // Switched on again before its day, which has a job of its own.
+      if (ordered !== undefined && ordered.deliverAt !== null && clock.now() < ordered.deliverAt) return;
+      await deliver(caller, member, gift, ordered);
+    }),
+    jobHandler(deliverGifts, async ({ member }, caller) => {
+      for (const gift of Object.keys((await commands.membershipOf(member)).gifts))
+        await deliver(caller, member, gift, await giftOf(member, gift));
     }),
     jobHandler(mailGift, async ({ member, gift, number }) => {
       const [ordered, buyer] = await Promise.all([giftOf(member, gift), people.reachable(member)]);
-      // Nothing can be read once the buyer is forgotten.
-      if (!ordered || ordered.code === null || !buyer) return;
+      const email = ordered?.recipientEmail ?? buyer?.email;
+      // Nothing can be read once the buyer is forgotten; one who closed the account is not named any more.
+      if (!ordered || ordered.code === null || email === undefined) return;
       const { code, months, message, recipientName: to } = ordered;
       await write(
         `gift:${gift}:${number}`,
-        { email: ordered.recipientEmail ?? buyer.email, name: null },
+        { email, name: null },
         giftLetter({
           product: common.productName,
           publicUrl,
           code,
           months,
-          from: buyer.name,
+          from: buyer?.name ?? null,
           to,
           message,
-          reader: buyer,
+          reader: { language: buyer?.language ?? null },
         }),
       );
     }),

@@ -72,10 +72,11 @@ describe('before a renewal', () => {
 });
 
 describe('a gift that waits for its day', () => {
-  const bought = async () => {
+  const DAY = '2027-02-14T12:00:00.000Z';
+  const bought = async (token = 'pm_card_visa') => {
     const wish = {
       type: 'unlimited-monthly',
-      token: 'pm_card_visa',
+      token,
       recipientName: 'Cleo',
       recipientEmail: 'cleo@example.org',
       message: '',
@@ -90,6 +91,9 @@ describe('a gift that waits for its day', () => {
     const gift = await bought();
     const { run, mails } = house().jobs();
     await run('deliver-gift', { member: BEN, gift });
+    expect(await told('GiftSent', BEN)).toEqual([]);
+    house().clock.set(DAY);
+    await run('deliver-gift', { member: BEN, gift });
     const [sent] = await told('GiftSent', BEN);
     await run('mail-gift', { member: BEN, gift, number: sent!.data['number'] });
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -98,10 +102,37 @@ describe('a gift that waits for its day', () => {
     expect(mails[0]!.text).toContain(String(await house().giftCode(BEN, gift)));
   });
 
+  test('comes from another member when its buyer has closed the account', async () => {
+    const gift = await bought();
+    const { run, mails } = house().jobs([BEN]);
+    await run('deliver-gifts', { member: BEN });
+    await run('deliver-gifts', { member: BEN });
+    expect(await told('GiftSent', BEN)).toHaveLength(1);
+    await run('mail-gift', { member: BEN, gift, number: 0 });
+    expect(mails).toMatchObject([{ to: 'cleo@example.org', subject: 'A gift for you on Wellspring' }]);
+    expect(mails[0]!.text).toContain(String(await house().giftCode(BEN, gift)));
+    expect(mails[0]!.text).not.toMatch(/\b0b0\b/);
+  });
+
+  test('whose payment is disputed on that day is sent once the dispute is won', async () => {
+    const gift = await bought('pm_card_createDispute');
+    const { run } = house().jobs();
+    await house().at(DAY, [BEN]);
+    await run('deliver-gift', { member: BEN, gift });
+    expect(await told('GiftSent', BEN)).toEqual([]);
+    const [dispute] = (await house().stripe.disputes.list()).data;
+    await house().stripe.disputes.update(dispute!.id, { evidence: { uncategorized_text: 'winning_evidence' } });
+    await house().at(DAY, [BEN]);
+    expect((await told('GiftDisputed', BEN)).map(({ data }) => data['is'])).toEqual(['open', 'won']);
+    await run('deliver-gift', { member: BEN, gift });
+    expect(await told('GiftSent', BEN)).toHaveLength(1);
+  });
+
   test('is not sent when it was refunded before', async () => {
     const gift = await bought();
     const [charge = ''] = Object.keys((await house().commands.membershipOf(BEN)).charges);
     await house().commands.refund(house().by(BEN), ANA, BEN, { charge, amount: 1500, reason: 'bought twice' });
+    house().clock.set(DAY);
     await house().jobs().run('deliver-gift', { member: BEN, gift });
     expect(await told('GiftSent', BEN)).toEqual([]);
   });
