@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { did } from '#kernel/contract/event.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
 import type { Booking } from '../domain/bookings.ts';
 import { GrowingMap } from '#kernel/contract/growing.ts';
 import { hours, plus } from '#kernel/contract/time.ts';
 import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
 import { MemberRemovedFromWell } from '#modules/communities/contract/well-events.ts';
-import { HostLevelSet } from '#modules/identity/contract/account-events.ts';
+import { AdminRevoked, HostLevelSet } from '#modules/identity/contract/account-events.ts';
 import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { callOffHosted } from '../job-kinds.ts';
@@ -15,17 +15,18 @@ import { callOffSessionsWhenOnProbation } from '../policies/call-off-sessions-wh
 import { ANA, NOW, OTHER, SESSION, THIRD, WELL } from '../testing/examples.ts';
 import { notHostingJobs } from './not-hosting.ts';
 
-const when = (level: 0 | 1) =>
-  callOffSessionsWhenHostLevelLost(defaultSettings).reactions.flatMap(({ react }) =>
-    react(
-      { ...did(HostLevelSet, { member: ANA, level, because: 'admin' }), meta: { occurredAt: NOW } } as never,
-      undefined as never,
-    ),
-  );
+const when = (fact: Event) =>
+  callOffSessionsWhenHostLevelLost(defaultSettings)
+    .reactions.filter(({ type }) => type === fact.type)
+    .flatMap(({ react }) => react({ ...fact, meta: { occurredAt: NOW } } as never, undefined as never));
+const levelSet = (level: 0 | 1) => did(HostLevelSet, { member: ANA, level, because: 'admin' });
 
-test('[I-034] losing the level calls off what starts soon at once, and the rest a day later', () => {
+test.each([
+  ['the level', levelSet(0)],
+  ['the role of staff', did(AdminRevoked, { member: ANA })],
+])('[I-034] losing %s calls off what starts soon at once, and the rest a day later', (_, fact) => {
   const until = plus(NOW, hours(24));
-  expect(when(0)).toEqual([
+  expect(when(fact)).toEqual([
     { kind: 'call-off-hosted', key: `call-off-hosted:${ANA}:soon`, payload: { member: ANA, until } },
     {
       kind: 'call-off-hosted',
@@ -34,7 +35,7 @@ test('[I-034] losing the level calls off what starts soon at once, and the rest 
       dueAt: until,
     },
   ]);
-  expect(when(1)).toEqual(['soon', 'later'].map((which) => ({ cancel: `call-off-hosted:${ANA}:${which}` })));
+  expect(when(levelSet(1))).toEqual(['soon', 'later'].map((which) => ({ cancel: `call-off-hosted:${ANA}:${which}` })));
 });
 
 const onProbation = (until: string | null, status: 'probation' | 'active' = 'probation') =>
