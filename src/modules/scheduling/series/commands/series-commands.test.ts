@@ -211,6 +211,21 @@ describe('the sessions of a series', () => {
     expect((await it.sessions.stateFor(planned.session)).status).toBe('scheduled');
     expect(await it.held()).toEqual(['2026-05-05 confirmed scheduled']);
   });
+
+  test('a session that a later time moves behind the end stays with its people, whatever was chosen when the end moved [I-018]', async () => {
+    await it.plan({ weeks: 1 });
+    const name = await it.nameOf();
+    const end = { endsAt: '2026-06-16T20:30:00.000Z', cancelRegistered: true };
+    expect(await it.series.moveEnd(by, ana, name, end)).toBeUndefined();
+    const book = [...(await stateOf(it.log, bookings, ANA)).values()];
+    const last = book.find(({ startsAt }) => startsAt.startsWith('2026-06-16'))!.session;
+    expect(await it.sessions.register(by, last, BEN)).toBeUndefined();
+    expect(await it.series.change(by, ana, name, { form: { startTime: '2026-05-05T21:00:00.000Z' } })).toBeUndefined();
+    expect(await it.sessions.stateFor(last)).toMatchObject({
+      status: 'scheduled',
+      startsAt: '2026-06-16T21:00:00.000Z',
+    });
+  });
 });
 
 describe('dying in between', () => {

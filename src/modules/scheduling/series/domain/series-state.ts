@@ -97,6 +97,8 @@ export const evolve = (state: SeriesState, fact: SeriesEvent): SeriesState => {
         durationMinutes,
         maxAttendees,
         anchors: withAnchor(state.anchors, { from, local: localStart }),
+        // That was about the sessions which the end left over when it moved.
+        cancelRegistered: false,
       };
     }
     case 'SeriesHandedOver': {
