@@ -41,7 +41,8 @@ export const sessionLifecycle = lifecycle<SessionStatus, SessionEvent['type']>(
       open: {
         on: {
           ...seats,
-          SessionUpdated: {},
+          // Its start may have moved away: the clock opens it again, at once where it has not.
+          SessionUpdated: 'scheduled',
           SessionPutInSeries: {},
           SessionStarted: 'live',
           SessionEnded: 'over',

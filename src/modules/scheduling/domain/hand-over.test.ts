@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { did } from '#kernel/contract/event.ts';
 import { refuse, type RefusalName } from '#kernel/contract/refusals.ts';
-import { minutes, plus } from '#kernel/contract/time.ts';
+import { hours, minutes, plus } from '#kernel/contract/time.ts';
 import { fold } from '#kernel/commands/decider.ts';
 import { SeriesHandedOver, SeriesPlanned, type SeriesEvent } from '../series/contract/series-events.ts';
 import {
@@ -10,6 +10,7 @@ import {
   SessionCanceled,
   SessionDeleted,
   SessionHandedOver,
+  SessionUpdated,
   type SessionEvent,
 } from '../contract/session-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
@@ -145,6 +146,18 @@ describe('a session gets another host (I-035)', () => {
   });
   test('a group-hosted session needs a member who may plan one', () => {
     expect(given(scheduled({ groupHosted: true })).when()).toEqual(refuse('NEW_HOST_LEVEL_TOO_LOW', { field: 'host' }));
+  });
+  test('a session that moved after its doors had opened can be handed over until they open again', () => {
+    const startsAt = plus(TOMORROW_EVENING, hours(24));
+    const { session: id, host, title, description, durationMinutes, maxAttendees } = scheduled().data;
+    const moved = did(SessionUpdated, {
+      ...{ session: id, host, title, description, durationMinutes, maxAttendees },
+      startsAt,
+      endsAt: plus(startsAt, hours(1)),
+      startMoved: true,
+    });
+    const now = plus(TOMORROW_EVENING, -minutes(8));
+    expect(given(scheduled(), opened, moved).when({ now })).toEqual([handedOver]);
   });
   test('a minute before the doors open it is still possible', () => {
     expect(given(scheduled()).when({ now: plus(TOMORROW_EVENING, -minutes(11)) })).toEqual([handedOver]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { did } from '#kernel/contract/event.ts';
 import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
-import { minutes, plus } from '#kernel/contract/time.ts';
+import { hours, minutes, plus } from '#kernel/contract/time.ts';
 import { fold, stateAfter } from '#kernel/commands/decider.ts';
 import {
   AttendanceWaived,
@@ -373,6 +373,25 @@ describe('the course of a session', () => {
     expect(given(scheduled(), opened, started).when(start(TOMORROW_EVENING))).toEqual([]);
     expect(given(scheduled()).when(start(before(minutes(11))))).toEqual(refuse('SESSION_NOT_STARTED'));
     expect(given(scheduled(), canceled).when(start(TOMORROW_EVENING))).toEqual(refuse('SESSION_CANCELED'));
+  test('doors of a session that moves away close again, and open before the new start; others at once', () => {
+    const later = plus(TOMORROW_EVENING, hours(24));
+    type Form = Extract<SessionCommand, { type: 'Update' }>['form'];
+    const update = (form: Form): SessionCommand => ({
+      type: 'Update',
+      session: SESSION,
+      by: { member: ANA, isAdmin: false },
+      form,
+      now: before(minutes(8)),
+      settings,
+    });
+    const after = (form: Form) =>
+      given(scheduled(), opened, ...(given(scheduled(), opened).when(update(form)) as SessionEvent[]));
+    const away = after({ startTime: later });
+    expect(away.when(open(before(minutes(8))))).toEqual([]);
+    expect(away.when(open(plus(later, -minutes(10))))).toEqual([did(SessionOpened, { session: SESSION })]);
+    const renamed = after({ title: 'Night talks' });
+    expect(renamed.when(open(before(minutes(8))))).toEqual([did(SessionOpened, { session: SESSION })]);
+  });
     expect(given(scheduled(), ended(false)).when(start(TOMORROW_EVENING))).toEqual(refuse('SESSION_ENDED'));
   });
   test('attending counts for people with a seat and for the host, while it runs, once', () => {

@@ -415,6 +415,7 @@ describe('one session', () => {
     expect(await look(null)).toMatchObject({
       title: 'Later talk',
       max_attendees: 8,
+      opened,
       group_slug: 'owls',
       start_time: plus(TOMORROW_EVENING, hours(2)),
     });
@@ -424,6 +425,7 @@ describe('one session', () => {
 });
 
 const attended = (session: string, member: string, asHost = false) =>
+    expect((await sessionRow(database, null, SESSION))?.status).toBe('scheduled');
   did(MemberAttended, { session, member, asHost, startsAt: TOMORROW_EVENING, groupHosted: false });
 
 test.each([

@@ -174,6 +174,7 @@ export const sessionsProjection: Projection = {
           ends_at: data.endsAt,
           duration: data.durationMinutes,
           seats: data.maxAttendees,
+          status: 'scheduled',
           ...(data.externalUrl === undefined ? {} : { external_url: data.externalUrl, link_by: data.host }),
         },
       );
