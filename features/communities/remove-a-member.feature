@@ -89,3 +89,14 @@ Feature: Removing a member from a Well
       Then "Night talk" is "Going" to Ben
       When it is Thursday at 19:00
       Then "Night talk" is "Canceled" to Ben
+
+    @MOD-024
+    Example: a group-hosted session goes on without Ana, who set it up
+      Given Ana has set up the group-hosted "Open circle" in "Night Owls" on Friday at 19:00
+      And Ben is registered for "Open circle" in "Night Owls"
+      When Mia removes Ana from "Night Owls" because "Sold things to others"
+      And 1 second passes
+      Then "Open circle" is "Full" to Ana
+      And "Open circle" is "Going" to Ben
+      When Ana renames the session "Open circle" to "My circle"
+      Then it is refused: You do not have permission to do this.

@@ -163,9 +163,14 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
   }
 };
 
-/** May decide about a session: its host, who also keeps the options of a group-hosted one (C-156), staff, and the product (null). */
-export const leads = (acting: Acting | null, { host }: Pick<SessionState, 'host'>): boolean =>
-  acting === null || acting.isAdmin || acting.member === host;
+/**
+ * May decide about a session: its host, who also keeps the options of a group-hosted one (C-156) unless removed from it, staff,
+ * and the product (null).
+ */
+export const leads = (
+  acting: Acting | null,
+  { host, removed }: Pick<SessionState, 'host'> & { removed?: ReadonlySet<string> },
+): boolean => acting === null || acting.isAdmin || (acting.member === host && removed?.has(host) !== true);
 
 const emptyWaitingList: Pick<SessionState, 'waiting' | 'apart' | 'offers'> = {
   waiting: GrowingSet.of(),

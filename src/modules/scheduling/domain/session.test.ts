@@ -290,6 +290,17 @@ describe('removing a member', () => {
     expect(given(scheduled(), registered(BEN), canceled).when(remove(BEN, ANA))).toEqual(refuse('SESSION_CANCELED'));
     expect(given(scheduled(), registered(BEN), ended(true)).when(remove(BEN, ANA))).toEqual(refuse('SESSION_ENDED'));
   });
+  test('staff remove who set up a group-hosted session, who comes in without a seat; such a one leads it no more (MOD-019)', () => {
+    const circle = scheduled({ groupHosted: true });
+    const out = did(MemberRemoved, { session: SESSION, member: ANA, by: MIA, reason: 'shouted at others' });
+    expect(given(circle).when(remove(ANA, MIA, true))).toEqual([out]);
+    const refused = refuse('NOT_ALLOWED');
+    for (const command of [remove(BEN, ANA), callOff(ANA)]) {
+      expect(given(circle, registered(BEN)).when(command)).not.toHaveProperty('refused');
+      expect(given(circle, registered(BEN), out).when(command)).toEqual(refused);
+    }
+    expect(given(scheduled()).when(remove(ANA, MIA, true))).toEqual(refuse('MEMBER_NOT_IN_ROOM'));
+  });
   test('twice changes nothing', () => {
     const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });
     expect(given(scheduled(), registered(BEN), out).when(remove(BEN, ANA))).toEqual([]);
@@ -362,17 +373,6 @@ describe('the course of a session', () => {
     expect(given(scheduled(), opened).when(open(TOMORROW_EVENING))).toEqual([]);
     expect(given(scheduled(), canceled).when(open(TOMORROW_EVENING))).toEqual([]);
   });
-  test('a session starts once, from when people may enter', () => {
-    expect(given(scheduled(), opened).when(start(TOMORROW_EVENING))).toEqual([
-      did(SessionStarted, { session: SESSION }),
-    ]);
-    expect(given(scheduled()).when(start(before(minutes(10))))).toEqual([
-      did(SessionOpened, { session: SESSION }),
-      did(SessionStarted, { session: SESSION }),
-    ]);
-    expect(given(scheduled(), opened, started).when(start(TOMORROW_EVENING))).toEqual([]);
-    expect(given(scheduled()).when(start(before(minutes(11))))).toEqual(refuse('SESSION_NOT_STARTED'));
-    expect(given(scheduled(), canceled).when(start(TOMORROW_EVENING))).toEqual(refuse('SESSION_CANCELED'));
   test('doors of a session that moves away close again, and open before the new start; others at once', () => {
     const later = plus(TOMORROW_EVENING, hours(24));
     type Form = Extract<SessionCommand, { type: 'Update' }>['form'];
@@ -392,6 +392,17 @@ describe('the course of a session', () => {
     const renamed = after({ title: 'Night talks' });
     expect(renamed.when(open(before(minutes(8))))).toEqual([did(SessionOpened, { session: SESSION })]);
   });
+  test('a session starts once, from when people may enter', () => {
+    expect(given(scheduled(), opened).when(start(TOMORROW_EVENING))).toEqual([
+      did(SessionStarted, { session: SESSION }),
+    ]);
+    expect(given(scheduled()).when(start(before(minutes(10))))).toEqual([
+      did(SessionOpened, { session: SESSION }),
+      did(SessionStarted, { session: SESSION }),
+    ]);
+    expect(given(scheduled(), opened, started).when(start(TOMORROW_EVENING))).toEqual([]);
+    expect(given(scheduled()).when(start(before(minutes(11))))).toEqual(refuse('SESSION_NOT_STARTED'));
+    expect(given(scheduled(), canceled).when(start(TOMORROW_EVENING))).toEqual(refuse('SESSION_CANCELED'));
     expect(given(scheduled(), ended(false)).when(start(TOMORROW_EVENING))).toEqual(refuse('SESSION_ENDED'));
   });
   test('attending counts for people with a seat and for the host, while it runs, once', () => {

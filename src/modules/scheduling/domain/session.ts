@@ -200,7 +200,9 @@ const decideRemove = (command: SessionCommandOf<'Remove'>, state: SessionState):
     return refuse('REMOVAL_REASON_TOO_LONG', { field: 'note', values: { max: REMOVAL_REASON_MAX } });
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.status === 'over') return refuse('SESSION_ENDED');
-  if (!state.attendees.has(member)) return refuse('MEMBER_NOT_IN_ROOM');
+  // Who set up a group-hosted session comes in without a seat.
+  const isPlanner = state.groupHosted && state.host === member;
+  if (!state.attendees.has(member) && !isPlanner) return refuse('MEMBER_NOT_IN_ROOM');
   const removed = [
     did(MemberRemoved, { session, member, by: by.member, reason: reason.trim() }),
     ...(wasBrief(command, state) ? [did(AttendanceWaived, { session, member })] : []),

@@ -55,7 +55,14 @@ export const schedulingJobs = (parts: JobsSessionsParts): readonly JobHandler[] 
       must(await parts.rewards.sessionHeld(caller, held));
     }),
 
-    jobHandler(leaveSessionsOfWell, async ({ well, member, because }, caller) => {
+    jobHandler(leaveSessionsOfWell, async ({ well, member, because, by }, caller) => {
+      if (by !== undefined)
+        for (const session of await activeSessionsOf(sql, well)) {
+          const { groupHosted, host } = await commands.stateFor(session);
+          if (!groupHosted || host !== member) continue;
+          const removal = { member, by: { member: by, isAdmin: true }, reason: 'Removed from the Well' };
+          must(await changeSession(parts, caller, { type: 'Remove', session, ...removal, now: clock.now(), settings }));
+        }
       for (const { session, startsAt } of (await commands.bookOf(member)).values())
         if (startsAt > clock.now() && (await commands.stateFor(session)).well === well)
           must(await commands.unregister(caller, session, member, because));

@@ -4,10 +4,18 @@ import type { Policy } from '#kernel/jobs/policy.ts';
 import { on } from '#kernel/read-models/projection.ts';
 import { MemberRemovedFromWell, WellLeft } from '#modules/communities/contract/well-events.ts';
 
-/** Gives back a member's seats in the coming sessions of a Well (I-032). */
+/**
+ * Gives back a member's seats in the coming sessions of a Well (I-032). `by`: who removed them from it; they lead none of its
+ * group-hosted sessions any more.
+ */
 export const leaveSessionsOfWell = job(
   'leave-sessions-of-well',
-  z.object({ well: z.guid(), member: z.guid(), because: z.enum(['left-well', 'removed-from-well']) }),
+  z.object({
+    well: z.guid(),
+    member: z.guid(),
+    because: z.enum(['left-well', 'removed-from-well']),
+    by: z.guid().optional(),
+  }),
 );
 
 /** A member who leaves a Well, or is removed from it, leaves its sessions. */
@@ -17,8 +25,8 @@ export const leaveSessionsWhenWellLeft: Policy = {
     on(WellLeft, ({ id, data: { well, member } }) => [
       leaveSessionsOfWell.of(id, { well, member, because: 'left-well' }),
     ]),
-    on(MemberRemovedFromWell, ({ id, data: { well, member } }) => [
-      leaveSessionsOfWell.of(id, { well, member, because: 'removed-from-well' }),
+    on(MemberRemovedFromWell, ({ id, data: { well, member, by } }) => [
+      leaveSessionsOfWell.of(id, { well, member, because: 'removed-from-well', by }),
     ]),
   ],
 };

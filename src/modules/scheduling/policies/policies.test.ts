@@ -124,7 +124,7 @@ test('leaving a Well and deleting one concern their sessions', () => {
   ]);
   const removed = did(MemberRemovedFromWell, { well: WELL, member: BEN, by: ANA, reason: 'Sold things' });
   expect(when(leaveSessionsWhenWellLeft, removed)).toMatchObject([
-    { payload: { well: WELL, member: BEN, because: 'removed-from-well' } },
+    { payload: { well: WELL, member: BEN, because: 'removed-from-well', by: ANA } },
   ]);
   expect(when(cancelSessionsWhenWellDeleted, did(WellDeleted, { well: WELL, slug: 'night-owls' }))).toMatchObject([
     { payload: { well: WELL } },

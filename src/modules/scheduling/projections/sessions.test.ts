@@ -406,26 +406,32 @@ describe('one session', () => {
       is_group_hosted: true,
     });
   });
+  test('a group-hosted session from which staff removed who set it up has them no more, and all its seats', async () => {
+    const removal = { session: SESSION, member: ANA, by: MIA, reason: 'shouted' };
+    await given(scheduled({ groupHosted: true }), registered(BEN), did(MemberRemoved, removal));
+    expect(await look(as(ANA))).toMatchObject({ am_i_host: false, status: 'Full', joined_users: [] });
+    expect(await look(as(DAN))).toMatchObject({ num_users_joined: 1, num_spots_left: 2 });
+  });
   test('a row follows changes of the session and its Well, and remains when the session is deleted', async () => {
     await given(
       scheduled(),
+      opened,
       updated(plus(TOMORROW_EVENING, hours(2))),
       did(WellUpdated, { well: WELL, title: 'Owls', slug: 'owls', formerSlug: 'night-owls', description: LONG_TEXT }),
     );
     expect(await look(null)).toMatchObject({
       title: 'Later talk',
       max_attendees: 8,
-      opened,
       group_slug: 'owls',
       start_time: plus(TOMORROW_EVENING, hours(2)),
     });
+    expect((await sessionRow(database, null, SESSION))?.status).toBe('scheduled');
     await given(did(SessionDeleted, { session: SESSION, by: ANA }));
     expect((await sessionRow(database, null, SESSION))?.status).toBe('deleted');
   });
 });
 
 const attended = (session: string, member: string, asHost = false) =>
-    expect((await sessionRow(database, null, SESSION))?.status).toBe('scheduled');
   did(MemberAttended, { session, member, asHost, startsAt: TOMORROW_EVENING, groupHosted: false });
 
 test.each([

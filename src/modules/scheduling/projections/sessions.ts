@@ -194,10 +194,15 @@ export const sessionsProjection: Projection = {
       rows.remove('attendee', { session, member });
       rows.add('session', { session }, { taken: -1 });
     }),
-    on(MemberRemoved, ({ data: { session, member } }, rows) => {
+    on(MemberRemoved, async ({ data: { session, member } }, rows) => {
+      // Who set up a group-hosted session need not have a seat.
+      await rows.run(
+        `update $schema.session s set taken = s.taken - 1 from $schema.attendee a
+         where s.session = $1::uuid and a.session = s.session and a.member = $2::uuid`,
+        [session, member],
+      );
       rows.remove('attendee', { session, member });
       rows.put('removed', { session, member });
-      rows.add('session', { session }, { taken: -1 });
     }),
     on(MemberAttended, ({ data: { session, member, asHost } }, rows) =>
       rows.put('attended', { session, member, as_host: asHost }),

@@ -127,7 +127,7 @@ const ownView = (
   { view: { start_time, end_time }, isOverFrom }: Common,
   { viewer, now, timezone, origin, safeties }: ViewContext,
 ) => {
-  const isHost = viewer?.id === row.host;
+  const isHost = viewer?.id === row.host && !row.removed;
   const leads = isHost || viewer?.isAdmin === true;
   const isJoined = row.registered || (isHost && !row.group_hosted);
   const hasPlace = isJoined || leads;
