@@ -58,6 +58,7 @@ describe('a policy', () => {
   test('that is split from another one names a policy, and reacts to nothing that that one still reacts to', () => {
     const split = [...policies.values()].filter(({ splitFrom }) => splitFrom !== undefined);
     expect(split.map(({ name }) => name)).toEqual([
+      'leave-room-when-unregistered',
       'cancel-sessions-when-well-deleted',
       'end-series-when-well-deleted',
     ]);
@@ -154,6 +155,7 @@ describe('a kind of job', () => {
     'note-session-held': { session: id, safeSeconds: 12.5 },
     'end-room': { session: id, because: 'canceled' },
     'take-out-of-room': ofMember,
+    'leave-room': ofMember,
     'note-report-in-room': { ...ofMember, by: id },
     'let-member-back': ofMember,
     'keep-member-out': { ...ofMember, by: id },

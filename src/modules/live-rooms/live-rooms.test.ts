@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { did } from '#kernel/contract/event.ts';
-import { MemberRemoved, SessionEnded, SessionScheduled } from '#modules/scheduling/contract/session-events.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import {
+  MemberRemoved,
+  MemberUnregistered,
+  SessionEnded,
+  SessionScheduled,
+  SessionUpdated,
+} from '#modules/scheduling/contract/session-events.ts';
 import { roomStream } from './contract/room-names.ts';
 import { MemberEntered } from './contract/room-events.ts';
 import { enterRoom, type SessionRoom } from './contract/api.ts';
@@ -382,6 +389,60 @@ describe('what follows', () => {
     expect(await enter(ben)).toEqual({ refused: 'SESSION_BLOCKED_USER' });
     await on.settle();
     expect(visitor.isConnected()).toBe(false);
+  });
+
+  test('[ROM-063] a seat that is given back in the waiting room is left: neither seen nor counted, and back with a seat', async () => {
+    const { ana, ben } = on.people();
+    const { session, attendees } = on.session;
+    on.at(-4);
+    for (const member of [ana, ben]) await enter(member);
+    const givenBack = did(MemberUnregistered, { session, member: ben, because: 'own-wish' });
+    await on.record(`scheduling.session-${session}`, givenBack);
+    await on.settle();
+    expect((await facts()).at(-1)).toBe('MemberEntered');
+    on.session.attendees = new Set([...attendees].filter((member) => member !== ben));
+    await on.record(`scheduling.session-${session}`, givenBack);
+    await on.caughtUp();
+    const notJoined = { refused: 'SESSION_NOT_JOINED' };
+    expect(await on.call('lookIntoWaitingRoom', ben, { tab: `tab-${ben}` })).toEqual(notJoined);
+    await on.settle();
+    expect((await facts()).at(-1)).toBe('MemberLeft');
+    on.session.attendees = attendees;
+    expect((await enter(ben)).room).toMatchObject({
+      users: expect.arrayContaining([expect.objectContaining({ uuid: ben, active: true })]),
+    });
+    expect(on.problems).toEqual([]);
+  });
+
+  test('[ROM-063] a session that moves away while members wait is not open for them any more (C-193)', async () => {
+    const { ben } = on.people();
+    const { startsAt, endsAt } = on.session;
+    on.at(-4);
+    await enter(ben);
+    const look = () => on.call('lookIntoWaitingRoom', ben, { tab: `tab-${ben}` });
+    expect(await look()).toHaveProperty('session_rooms');
+    const times = { startsAt: plus(startsAt, days(1)), endsAt: plus(endsAt, days(1)) };
+    Object.assign(on.session, times);
+    const { session, host } = on.session;
+    const words = { title: 't', description: 'd', durationMinutes: 60, maxAttendees: 16 };
+    await on.record(
+      `scheduling.session-${session}`,
+      did(SessionUpdated, { session, host, ...words, ...times, startMoved: true }),
+    );
+    await on.caughtUp();
+    expect(await look()).toEqual({ refused: 'SESSION_TIME_SKEW' });
+    Object.assign(on.session, { startsAt, endsAt });
+  });
+
+  test('[ROM-019] who came as staff and is none any more sees and orders nothing (C-099)', async () => {
+    const { ana, ben, cleo } = on.people();
+    for (const member of [ana, ben]) await enter(member);
+    on.session.attendees = new Set([ben]);
+    await on.call('enterRoom', cleo, { rid: '0', tab: `tab-${cleo}`, reason: 'A report about this session' }, true);
+    expect(await on.call('listRooms', cleo, { tab: `tab-${cleo}` }, true)).toHaveProperty('session_rooms');
+    const notJoined = { refused: 'SESSION_NOT_JOINED' };
+    expect(await poll(cleo)).toEqual(notJoined);
+    expect(await on.call('stopBreakout', cleo, {})).toEqual(notJoined);
   });
 
   test('a removal that only the session knows of reaches the room, and the end of the session closes it', async () => {

@@ -35,6 +35,7 @@ import { followReportsAboutPeopleInRooms } from './policies/follow-reports-about
 import { endRoomWhenSessionEnded } from './policies/end-room-when-session-ended.ts';
 import { dropFromRoomsWhenSignedOut } from './policies/drop-from-rooms-when-signed-out.ts';
 import { takeOutOfRoomWhenMemberRemoved } from './policies/take-out-of-room-when-member-removed.ts';
+import { leaveRoomWhenUnregistered } from './policies/leave-room-when-unregistered.ts';
 import { judgeRoomWhenTimePasses } from './policies/judge-room-when-time-passes.ts';
 import { endSessionWhenRoomEnded } from './policies/end-session-when-room-ended.ts';
 import { makeVideoRoomsWhenPeopleMayMeet } from './policies/make-video-rooms-when-people-may-meet.ts';
@@ -137,6 +138,7 @@ const parts = ({
       noteWhoCameInWhenRoomEnded,
       endRoomWhenSessionEnded,
       takeOutOfRoomWhenMemberRemoved,
+      leaveRoomWhenUnregistered,
       dropFromRoomsWhenSignedOut,
       makeVideoRoomsWhenPeopleMayMeet,
       clearVideoWhenPeopleGo,

@@ -13,7 +13,7 @@ const here = {
   room: 0,
   tab: 't',
   tookPart: true,
-  openedLink: false,
+  linkFrom: null,
   muteSignal: 0,
   speakSignal: 0,
   cameraUntil: null,

@@ -88,14 +88,13 @@ export const mayEnter = (
   if (now < plus(session.startsAt, -minutes(rules.ENTRY_PERMISSION_MIN_BEFORE))) return refuse('SESSION_TOO_EARLY');
   if (options.step !== 'prepare' && session.kind === 'INTERNAL' && isBeforeWaitingRoom(session, now, rules))
     return refuse('SESSION_TOO_EARLY');
-  if (person === undefined) {
-    // Who set up a group-hosted session has the host's tools, and may bring them late (C-002, C-186).
-    const mayBeLate = entrant.id === session.host || entrant.isAdmin;
-    if (!mayBeLate && now > plus(session.startsAt, minutes(rules.LATE_ENTRY_MIN)))
-      return refuse('SESSION_TIME_ENTERING_TOO_LATE');
-    if (as === 'staff' && isBlank(options.reason ?? ''))
-      return refuse('ADMIN_ENTRY_REASON_REQUIRED', { field: 'reason' });
-  }
+  // Who set up a group-hosted session has the host's tools, and may bring them late (C-002, C-186).
+  const mayBeLate = entrant.id === session.host || entrant.isAdmin;
+  if (person === undefined && !mayBeLate && now > plus(session.startsAt, minutes(rules.LATE_ENTRY_MIN)))
+    return refuse('SESSION_TIME_ENTERING_TOO_LATE');
+  // Also for staff who were here with a seat that they gave back.
+  if (as === 'staff' && person?.as !== 'staff' && isBlank(options.reason ?? ''))
+    return refuse('ADMIN_ENTRY_REASON_REQUIRED', { field: 'reason' });
   // A person who only arrives enters the main room, and is placed by the session (C-098).
   const arrives = person === undefined || person.tab === null || options.step !== 'connect';
   const isOwn = options.room === person?.room || (arrives && options.room === MAIN_ROOM);

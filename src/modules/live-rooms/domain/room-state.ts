@@ -21,7 +21,8 @@ export type Participant = {
   /** The window that counts; null until the person came in. */
   tab: string | null;
   tookPart: boolean;
-  openedLink: boolean;
+  /** From when on having opened the outside link counts; null before that. */
+  linkFrom: string | null;
   /** The last host signal that asked this person to mute, and to speak; 0 for none. */
   muteSignal: number;
   speakSignal: number;
@@ -95,7 +96,7 @@ const stranger: Participant = {
   room: MAIN_ROOM,
   tab: null,
   tookPart: false,
-  openedLink: false,
+  linkFrom: null,
   muteSignal: 0,
   speakSignal: 0,
   cameraUntil: null,
@@ -175,7 +176,7 @@ const withFact = (state: RoomState, { type, data }: RoomEvent): RoomState => {
     case 'MemberTookPart':
       return withPerson(state, data.member, { tookPart: true });
     case 'OutsideLinkOpened':
-      return withPerson(state, data.member, { openedLink: true });
+      return withPerson(state, data.member, { linkFrom: data.startsAt });
     case 'RoomBecameSafe':
       return { ...state, safety: 'SAFE', unsafeSince: null, safeSince: data.since ?? null, wasSafe: true };
     case 'RoomBecameUnsafe':

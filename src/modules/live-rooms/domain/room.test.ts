@@ -124,6 +124,20 @@ describe('who may come in', () => {
     expect(own.state().people.get(BEN)!.as).toBe('attendee');
   });
 
+  test('a person who comes in another capacity than before is let in as such, staff with a reason (C-099)', () => {
+    const seats = (attendees: string[]) => ({ attendees: new Set(attendees) });
+    const changes: Changes = { session: seats([BEN, MIA]) };
+    const changing = aRoom(changes);
+    changing.staff(MIA, -4);
+    changing.enter(BEN, -4);
+    expect(changing.state().people.get(MIA)!.as).toBe('attendee');
+    changes.session = { ...seats([]), host: BEN };
+    expect(changing.staff(MIA, -3)).toEqual(['ADMIN_ENTRY_REASON_REQUIRED']);
+    expect(changing.staff(MIA, -3, 'a report')).toEqual(['StaffAdmitted', 'MemberEntered']);
+    expect(changing.enter(BEN, -3)).toEqual(['MemberAdmitted', 'MemberEntered']);
+    expect(changing.state().people.get(BEN)).toMatchObject({ as: 'host', presence: 'present' });
+  });
+
   test('a person is let into the own room only', () => {
     expect(aRoom().enter(BEN, 0, { room: null })).toEqual(['SESSION_ENTERING_UNASSIGNED_ROOM']);
     expect(aRoom().enter(BEN, 0, { room: 1 })).toEqual(['SESSION_ENTERING_UNASSIGNED_ROOM']);
@@ -151,6 +165,16 @@ describe('who may come in', () => {
     expect(outside.last().data).toMatchObject({ member: CLEO, startsAt: at(3) });
     expect(outside.staff(MIA, 4, 'a report')).toEqual(['StaffAdmitted']);
     expect(outside.judge(20)).toEqual([]);
+  });
+
+  test('a link that was opened before the session moved to another day counts once it is opened again', () => {
+    const changes: Changes = { session: { kind: 'EXTERNAL' } };
+    const outside = aRoom(changes);
+    outside.enter(BEN, -8);
+    changes.session = { kind: 'EXTERNAL', startsAt: at(1440), endsAt: at(1500) };
+    expect(outside.enter(BEN, 1435)).toEqual(['OutsideLinkOpened']);
+    expect(outside.last().data).toMatchObject({ startsAt: at(1440) });
+    expect(outside.enter(BEN, 1441)).toEqual([]);
   });
 });
 

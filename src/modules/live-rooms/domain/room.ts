@@ -130,7 +130,8 @@ const enter = (recorder: EventRecorder, command: Extract<RoomCommand, { type: 'E
   if (typeof as !== 'string') return as;
   if (recorder.state().status === 'closed') recorder.record(did(fact.RoomOpened, { session: id }));
   const member = entrant.id;
-  if (!recorder.person(member))
+  // A seat, or who hosts, may have changed since, as long as the doors were closed.
+  if (recorder.person(member)?.as !== as)
     recorder.record(
       as === 'staff'
         ? did(fact.StaffAdmitted, { session: id, member, reason: reason!.trim() })
@@ -139,7 +140,8 @@ const enter = (recorder: EventRecorder, command: Extract<RoomCommand, { type: 'E
   const person = recorder.person(member)!;
   if (tab === null) return undefined;
   if (session.kind === 'EXTERNAL') {
-    if (!person.openedLink && as !== 'staff')
+    // A session that moved away since then takes place on another day.
+    if ((person.linkFrom === null || person.linkFrom < session.startsAt) && as !== 'staff')
       recorder.record(
         did(fact.OutsideLinkOpened, { session: id, member, startsAt: now < session.startsAt ? session.startsAt : now }),
       );

@@ -49,7 +49,7 @@ export const enteringHandlers = (parts: RoomCallParts): Handler[] => {
     memberHandler(api.shareScreen, async ({ id, tab }, call) => {
       const snapshot = await roomCache.reread(id);
       const { session, room } = snapshot;
-      const presence = presenceOf(snapshot, { id: call.member.id, isAdmin: false, tab });
+      const presence = presenceOf(snapshot, { ...asOrderer(call), tab });
       if (isRefusal(presence)) return presence;
       if (room.safety !== 'SAFE') return refuse('SESSION_TIME_SKEW');
       if (!mayShareScreen(room, session, asOrderer(call), settings)) return refuse('SCREEN_SHARING_OFF');

@@ -4,6 +4,7 @@ import { between } from '#kernel/contract/time.ts';
 import type { SchedulingQueries } from '#modules/scheduling/index.ts';
 import type { VideoBackend } from '../adapters/video-backend.ts';
 import type { RoomCommands } from '../commands.ts';
+import { comesAs } from '../domain/entering.ts';
 import type { RoomSettings } from '../domain/room-settings.ts';
 import type { Orderer } from '../domain/rules.ts';
 import type { RoomCache, RoomSnapshot } from '../polls/room-cache.ts';
@@ -42,6 +43,8 @@ export const presenceOf = (
   const came = person !== undefined && (person.presence === 'present' || person.presence === 'dropped');
   // Nor do staff see or order anything while the others do not see them, before their entry or after they left (C-099).
   if (!came) return refuse('SESSION_TIME_SKEW');
+  // The seat was given back since, or staff are none any more.
+  if (comesAs(session, { id, isAdmin }) === null) return refuse('SESSION_NOT_JOINED');
   if (tab !== undefined && person.tab !== tab) return refuse('SESSION_ENTERED_ELSEWHERE');
   return person.presence === 'present' ? 'is here' : 'was away';
 };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 import { memberHandler, type Handler, type MemberCall } from '#kernel/module.ts';
 import * as api from '../contract/api.ts';
 import { videoRoomName } from '../contract/room-names.ts';
@@ -50,6 +51,18 @@ const momentOf = (watch: VideoWatch, snapshot: RoomSnapshot, { now, member }: Me
   videoLost: isVideoLost(watch, snapshot, member.id),
 });
 
+/** A room is asked for outside its time also when its session moved away while people waited in it (C-193). */
+const presenceNow = (
+  { settings }: RoomCallParts,
+  snapshot: RoomSnapshot,
+  person: Parameters<typeof presenceOf>[1],
+  { now }: MemberCall,
+): ReturnType<typeof presenceOf> => {
+  const presence = presenceOf(snapshot, person);
+  const opens = plus(snapshot.session.startsAt, -minutes(settings.ENTRY_PERMISSION_MIN_BEFORE));
+  return isRefusal(presence) || now >= opens ? presence : refuse('SESSION_TIME_SKEW');
+};
+
 /** Takes a poll as a sign of life; answers the rooms as they are now. */
 const heard = async (
   parts: RoomCallParts,
@@ -60,11 +73,11 @@ const heard = async (
   const person = { id: call.member.id, isAdmin: call.member.isAdmin, tab };
   let snapshot = roomCache.get(id, call.after);
   if (snapshot instanceof Promise) snapshot = await snapshot;
-  let presence = presenceOf(snapshot, person);
+  let presence = presenceNow(parts, snapshot, person, call);
   if (isRefusal(presence)) {
     // Another process may have let this person in a moment ago.
     snapshot = await roomCache.reread(id);
-    presence = presenceOf(snapshot, person);
+    presence = presenceNow(parts, snapshot, person, call);
     if (isRefusal(presence)) return presence;
   }
   signs.heard(id, person.id, secondsAlive(settings, call.now, snapshot.session.startsAt));

@@ -5,12 +5,14 @@ import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { SchedulingFacts, SessionCommands } from '#modules/scheduling/index.ts';
 import type { RoomCommands } from '../commands.ts';
 import type { RoomOrder } from '../commands/change-room.ts';
+import { comesAs } from '../domain/entering.ts';
 import { hostWasAway } from '../domain/room-state.ts';
 import { closeBallot, returnFromBreakout } from '../policies/end-breakouts-and-ballots-in-time.ts';
 import { endRoom } from '../policies/end-room-when-session-ended.ts';
 import { endSessionOfEndedRoom } from '../policies/end-session-when-room-ended.ts';
 import { keepMemberOut, letMemberBack, noteReportInRoom } from '../policies/follow-reports-about-people-in-rooms.ts';
 import { judgeRoom } from '../policies/judge-room-when-time-passes.ts';
+import { leaveRoom } from '../policies/leave-room-when-unregistered.ts';
 import { noteAttendance } from '../policies/note-attendance-when-member-took-part.ts';
 import { noteWhoCameIn } from '../policies/note-who-came-in-when-room-ended.ts';
 import { noteSessionHeld } from '../policies/note-held-when-room-ended.ts';
@@ -77,6 +79,12 @@ export const roomJobs = (needs: RoomsNeeds): readonly JobHandler[] => {
     }),
     jobHandler(endRoom, ({ session, because }, caller) => order(caller, session, { type: 'End', because })),
     jobHandler(takeOutOfRoom, ({ session, member }, caller) => order(caller, session, { type: 'TakeOut', member })),
+    jobHandler(leaveRoom, async ({ session, member }, caller) => {
+      // The seat was taken again, or the planner of a group-hosted session needs none.
+      if (comesAs(await scheduling.session(session), { id: member, isAdmin: false }) !== null) return;
+      const alone = { handOverTo: null, toGroup: false };
+      await order(caller, session, { type: 'Leave', member, tab: null, confirmed: true, ...alone });
+    }),
     jobHandler(returnFromBreakout, ({ session }, caller) => order(caller, session, { type: 'ReturnFromBreakout' })),
     jobHandler(closeBallot, ({ session }, caller) => order(caller, session, { type: 'CloseBallot' })),
     jobHandler(noteReportInRoom, ({ session, member, by: reporter }, caller) =>
