@@ -149,9 +149,14 @@ describe('a session gets another host (I-035)', () => {
   });
   test('a session that moved after its doors had opened can be handed over until they open again', () => {
     const startsAt = plus(TOMORROW_EVENING, hours(24));
-    const { session: id, host, title, description, durationMinutes, maxAttendees } = scheduled().data;
+    const { host, title, description, durationMinutes, maxAttendees } = scheduled().data;
     const moved = did(SessionUpdated, {
-      ...{ session: id, host, title, description, durationMinutes, maxAttendees },
+      session: SESSION,
+      host,
+      title,
+      description,
+      durationMinutes,
+      maxAttendees,
       startsAt,
       endsAt: plus(startsAt, hours(1)),
       startMoved: true,

@@ -375,8 +375,8 @@ describe('the course of a session', () => {
   });
   test('doors of a session that moves away close again, and open before the new start; others at once', () => {
     const later = plus(TOMORROW_EVENING, hours(24));
-    type Form = Extract<SessionCommand, { type: 'Update' }>['form'];
-    const update = (form: Form): SessionCommand => ({
+    type SentForm = Extract<SessionCommand, { type: 'Update' }>['form'];
+    const update = (form: SentForm): SessionCommand => ({
       type: 'Update',
       session: SESSION,
       by: { member: ANA, isAdmin: false },
@@ -384,7 +384,7 @@ describe('the course of a session', () => {
       now: before(minutes(8)),
       settings,
     });
-    const after = (form: Form) =>
+    const after = (form: SentForm) =>
       given(scheduled(), opened, ...(given(scheduled(), opened).when(update(form)) as SessionEvent[]));
     const away = after({ startTime: later });
     expect(away.when(open(before(minutes(8))))).toEqual([]);

@@ -212,7 +212,7 @@ describe('the sessions of a series', () => {
     expect(await it.held()).toEqual(['2026-05-05 confirmed scheduled']);
   });
 
-  test('a session that a later time moves behind the end stays with its people, whatever was chosen when the end moved [I-018]', async () => {
+  test('a session that a later time moves behind the end stays with its people, also when others were canceled as the end moved [I-018]', async () => {
     await it.plan({ weeks: 1 });
     const name = await it.nameOf();
     const end = { endsAt: '2026-06-16T20:30:00.000Z', cancelRegistered: true };
