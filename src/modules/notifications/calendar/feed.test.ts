@@ -7,6 +7,7 @@ import { days, minutes, plus } from '#kernel/contract/time.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { rowsGiven } from '#kernel/testing/projecting.ts';
 import { WellCreated } from '#modules/communities/contract/well-events.ts';
+import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
 import { AccountRegistered, EmailConfirmed, PasswordChanged } from '#modules/identity/contract/account-events.ts';
 import {
   MemberRegistered,
@@ -81,6 +82,7 @@ const made = (member: string, token = TOKEN) =>
   did(CalendarAddressMade, { member, fingerprint: `calendar-address ${token}` });
 
 const gone = new Set<string>();
+let status: AccountStatus = 'active';
 const feed = () =>
   calendarFeed({
     sql: database,
@@ -90,6 +92,7 @@ const feed = () =>
       account: (member) =>
         Promise.resolve({ exists: !gone.has(member), emailVerified: true, hostLevel: 0, isAdmin: false }),
     },
+    sanctions: { current: () => Promise.resolve({ status, until: null, exists: true, isAdmin: false }) },
     settings: notificationsSettings.parse({}),
     productName: 'Wellspring',
     publicUrl: 'https://wellspring.example',
@@ -179,13 +182,15 @@ describe('the calendar of a member', () => {
 });
 
 describe('the address', () => {
-  test('a feed is not found after its address was renewed or revoked, or its member is gone', async () => {
+  test('a feed is not found after its address was renewed or revoked, or its member is gone or shut out', async () => {
     await given(made(BEN, 'c'.repeat(43)));
     expect(await body()).toBeUndefined();
     expect(await body(`${'c'.repeat(43)}.ics`)).toBeDefined();
     gone.add(BEN);
     expect(await body(`${'c'.repeat(43)}.ics`)).toBeUndefined();
     gone.clear();
+    for (status of ['suspended', 'removed'] as const) expect(await body(`${'c'.repeat(43)}.ics`)).toBeUndefined();
+    status = 'active';
     await given(did(PasswordChanged, { member: BEN, change: OLD, by: 'reset' }));
     expect(await body(`${'c'.repeat(43)}.ics`)).toBeUndefined();
     await given(made(BEN, 'c'.repeat(43)));

@@ -3,7 +3,8 @@ import { days, plus } from '#kernel/contract/time.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { Feed } from '#kernel/module.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
-import type { IdentityFacts } from '#modules/identity/index.ts';
+import { isShutOut } from '#modules/identity/contract/standing.ts';
+import type { IdentityFacts, Sanctions } from '#modules/identity/index.ts';
 import { iCalendar, type Appointment } from '#modules/scheduling/calendar/contract/icalendar.ts';
 import { DISCREET_TITLE, type Sender } from './appointments.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
@@ -14,6 +15,7 @@ export type FeedNeeds = Pick<Sender, 'productName' | 'publicUrl'> & {
   clock: Clock;
   secrets: Pick<PersonalData, 'fingerprint'>;
   accounts: IdentityFacts;
+  sanctions: Pick<Sanctions, 'current'>;
   settings: Pick<NotificationsSettings, 'CALENDAR_PAST_DAYS'>;
 };
 
@@ -35,8 +37,10 @@ export const calendarFeed = (needs: FeedNeeds): Feed => ({
     const address = await addressRow(needs.sql, fingerprint);
     if (!address) return undefined;
     // Folded from the account itself: who is gone or suspended is so at once.
+    const now = needs.clock.now();
     if (!(await needs.accounts.account(address.member)).exists) return undefined;
-    const since = plus(needs.clock.now(), -days(needs.settings.CALENDAR_PAST_DAYS));
+    if (isShutOut((await needs.sanctions.current(address.member, now)).status)) return undefined;
+    const since = plus(now, -days(needs.settings.CALENDAR_PAST_DAYS));
     const rows = await appointmentRows(needs.sql, address.member, since);
     const { discreet } = address;
     return {

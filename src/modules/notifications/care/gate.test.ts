@@ -15,6 +15,7 @@ import {
   remindingEvents,
   remindingStream,
 } from '../contract/reminding-events.ts';
+import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
 import type { ChosenKind, Way } from '../contract/ways.ts';
 import { fakePush } from '../testing/push-fake.ts';
 import { peopleBut, site } from '../testing/mailing.ts';
@@ -36,7 +37,7 @@ const product = async () => {
   const log = eventLog(memoryEventStore(), secrets, () => Object.values(remindingEvents));
   const push = fakePush();
   const sent: Mail[] = [];
-  const state = { signedIn: true, inRoom: false, unseen: 1, tabSeen: false };
+  const state = { status: 'active' as AccountStatus, signedIn: true, inRoom: false, unseen: 1, tabSeen: false };
   const ring = devices({
     sql: database,
     clock,
@@ -49,6 +50,9 @@ const product = async () => {
     database,
     clock,
     people: peopleBut(),
+    sanctions: {
+      current: () => Promise.resolve({ status: state.status, until: null, exists: true, isAdmin: false }),
+    },
     readers: { hasSeen: () => Promise.resolve(state.tabSeen) },
     notices: { unseen: () => Promise.resolve(state.unseen) },
     rooms: { isInRoom: () => Promise.resolve(state.inRoom) },
@@ -132,6 +136,25 @@ describe('mails in quiet hours', () => {
     expect(await database.query('select status, recipient, body_text, notice from web.outbox', [])).toEqual([
       { status: 'withheld', recipient: null, body_text: null, notice: null },
     ]);
+  });
+});
+
+describe.each(['suspended', 'removed'] as const)('mails to a member who is %s (C-173)', (status) => {
+  test('are about what was decided, the account and its money, and nothing else', async () => {
+    it.state.status = status;
+    const about = ['decision.suspended', 'account.passwordChanged', 'billing.refunded'];
+    const others = ['sessions.newSessions', 'sessions.followedHost', 'sessions.replies', 'sessions.reminder'];
+    for (const letter of [...about, ...others]) await it.mail(letter);
+    expect(it.subjects()).toEqual(about.map((letter) => `About ${letter}`));
+    expect(await it.listed()).toHaveLength(2);
+  });
+
+  test('are not gathered ones, although these began to be gathered before', async () => {
+    await it.chooses(way('sessions', 'daily'));
+    await it.mail('sessions.newSessions');
+    it.state.status = status;
+    await it.run('2026-05-05T08:00:00.000Z');
+    expect(it.subjects()).toEqual([]);
   });
 });
 

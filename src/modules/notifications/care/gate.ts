@@ -8,11 +8,20 @@ import type { GatedMail, MailGate } from '#kernel/mail.ts';
 import type { WellReaders } from '#modules/communities/index.ts';
 import type { ForumNotices } from '#modules/forum/index.ts';
 import type { DateReader } from '#modules/identity/contract/dates.ts';
-import type { IdentityQueries } from '#modules/identity/index.ts';
+import { isShutOut } from '#modules/identity/contract/standing.ts';
+import type { IdentityQueries, Sanctions } from '#modules/identity/index.ts';
 import type { RoomFacts } from '#modules/live-rooms/index.ts';
 import type { RemindingEvent } from '../contract/reminding-events.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
-import { decide, isListed, kindOfLetter, lockScreen, type Choices, type NoticeKind } from '../domain/care.ts';
+import {
+  decide,
+  isForShutOut,
+  isListed,
+  kindOfLetter,
+  lockScreen,
+  type Choices,
+  type NoticeKind,
+} from '../domain/care.ts';
 import { reminding } from '../domain/reminding.ts';
 import { sendGathered } from './gathered-job.ts';
 import type { Devices } from './devices.ts';
@@ -23,6 +32,7 @@ export type CareNeeds = {
   database: Database;
   clock: Clock;
   people: Pick<IdentityQueries, 'reachable'>;
+  sanctions: Pick<Sanctions, 'current'>;
   readers: Pick<WellReaders, 'hasSeen'>;
   notices: Pick<ForumNotices, 'unseen'>;
   rooms: RoomFacts;
@@ -56,7 +66,7 @@ type PushReader = { choices: Choices; language: DateReader['language'] | undefin
 
 /** Every mail that is a notice passes here at the moment of sending. */
 export const mailGate = (needs: CareNeeds): MailGate => {
-  const { log, database, clock, people, rooms, devices, settings } = needs;
+  const { log, database, clock, people, sanctions, rooms, devices, settings } = needs;
 
   const push = (mail: GatedMail, kind: NoticeKind, { choices, language }: PushReader, now: string) => {
     const { notice, key, subject } = mail;
@@ -76,14 +86,15 @@ export const mailGate = (needs: CareNeeds): MailGate => {
     const kind = kindOfLetter(letter);
     if (kind === undefined) return 'send';
     const now = clock.now();
-    const [choices, reader, row, deviceCount, isInRoom] = await Promise.all([
+    const [choices, reader, { status }, row, deviceCount, isInRoom] = await Promise.all([
       choicesOf(log, member),
       people.reachable(member),
+      sanctions.current(member, now),
       noticeRow(database, member, key),
       devices.count(member),
       rooms.isInRoom(member),
     ]);
-    if (!reader) return 'withhold';
+    if (!reader || (isShutOut(status) && !isForShutOut(kind))) return 'withhold';
     const isSeen = await wasSeen(needs, { member, kind, since, well, row });
     const decision = decide({ kind, notBefore, expires }, choices, {
       now,

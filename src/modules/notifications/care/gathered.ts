@@ -4,6 +4,7 @@ import type { Language } from '#kernel/contract/messages/languages.ts';
 import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { MailPort } from '#kernel/mail.ts';
+import { isShutOut } from '#modules/identity/contract/standing.ts';
 import { letterWordsIn } from '../contract/letter-words.ts';
 import { sessionLetters } from '../contract/letters.ts';
 import { decideDigest, kindOfLetter, type NoticeKind } from '../domain/care.ts';
@@ -16,7 +17,7 @@ import { gatheredNotices, noteSent } from './notice-book.ts';
 
 type GatheredNeeds = Pick<
   CareNeeds,
-  'log' | 'database' | 'clock' | 'people' | 'readers' | 'notices' | 'productName'
+  'log' | 'database' | 'clock' | 'people' | 'sanctions' | 'readers' | 'notices' | 'productName'
 > & {
   mail: MailPort;
   mails: Pick<Unsubscribing, 'linksFor'>;
@@ -39,17 +40,18 @@ export const gatheredLines = (items: readonly Line[], publicUrl: string, languag
 
 /** One mail about all that was gathered, and none when everything was seen or is not wanted any more. */
 export const gatheredJob = (needs: GatheredNeeds): JobHandler => {
-  const { log, database, clock, people, mail, mails, publicUrl } = needs;
+  const { log, database, clock, people, sanctions, mail, mails, publicUrl } = needs;
   return jobHandler(sendGathered, async ({ member, rhythm }) => {
     const now = clock.now();
-    const [rows, choices, reader] = await Promise.all([
+    const [rows, choices, reader, { status }] = await Promise.all([
       gatheredNotices(database, member),
       choicesOf(log, member),
       people.reachable(member),
+      sanctions.current(member, now),
     ]);
     const own = rows.filter(({ gathered }) => gathered === rhythm);
     const keys = own.map(({ key }) => key);
-    if (!reader || keys.length === 0) return noteSent(database, member, keys);
+    if (!reader || isShutOut(status) || keys.length === 0) return noteSent(database, member, keys);
     const items = await Promise.all(
       own.map(async (row) => {
         const kind = kindOfLetter(row.letter) ?? 'news';

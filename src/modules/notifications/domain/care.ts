@@ -26,6 +26,8 @@ type Rule = {
   isDoneWhenSeen?: true;
   /** Comes in the way that the member chose for another kind. */
   comesAs?: ChosenKind;
+  /** Also for members whom staff shut out: about what was decided, the account and its money. */
+  isForShutOut?: true;
   /** Stands in the member's own list of the product; replies have a list of theirs, and staff have their desk. */
   isListed?: true;
 };
@@ -33,9 +35,9 @@ type Rule = {
 const own = { exception: 'own-sessions', isListed: true } as const;
 const circle = { isChosen: true, isOptional: true, isDoneWhenSeen: true } as const;
 const kinds = {
-  account: { isUrgent: true },
-  money: { isListed: true },
-  staff: { exception: 'staff-letters', isListed: true },
+  account: { isUrgent: true, isForShutOut: true },
+  money: { isListed: true, isForShutOut: true },
+  staff: { exception: 'staff-letters', isListed: true, isForShutOut: true },
   seats: own,
   reminders: { ...own, isChosen: true, isDoneWhenSeen: true },
   offers: { ...own, isChosen: true, isDoneWhenSeen: true },
@@ -121,6 +123,7 @@ const ROOM_WAIT = minutes(15);
 
 export const isLow = ({ lowUntil }: Pick<Choices, 'lowUntil'>, now: string): boolean =>
   lowUntil !== null && now < lowUntil;
+export const isForShutOut = (kind: NoticeKind): boolean => ruleOf(kind).isForShutOut === true;
 export const isListed = (kind: NoticeKind): boolean => ruleOf(kind).isListed === true;
 /** Counted on the bell: in a time of low energy the own sessions alone are. */
 export const isCounted = (kind: NoticeKind, choices: Choices, now: string): boolean =>
