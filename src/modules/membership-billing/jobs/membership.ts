@@ -59,9 +59,16 @@ export const membershipJobs = (needs: BillingJobNeeds): readonly JobHandler[] =>
       must(await commands.execute(caller, member, command));
     }),
     jobHandler(stopRenewal, async ({ member }, caller) => {
-      must(
-        await commands.execute(caller, member, { type: 'StopRenewal', because: 'account-closed', now: clock.now() }),
-      );
+      const stop = async () =>
+        must(
+          await commands.execute(caller, member, { type: 'StopRenewal', because: 'account-closed', now: clock.now() }),
+        );
+      await stop();
+      const { order } = await commands.membershipOf(member);
+      if (order === null) return;
+      // A plan that waits for the bank would begin once the member answers there, and renew from then on.
+      await commands.settle(caller, member, { mode: 'give-up-asked', payment: order.order });
+      await stop();
     }),
     jobHandler(announceRenewal, async ({ member }, caller) => {
       await notingRefusals({ ...needs, by: caller, member }, 'announcement', () => announce(needs, caller, member));

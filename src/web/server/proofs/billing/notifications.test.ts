@@ -365,6 +365,28 @@ describe('a card whose bank asks its holder', () => {
     expect(await paid()).toBe(1);
   });
 
+  test('is charged for nothing any more once the account is closed', async () => {
+    await save();
+    const { payment } = await asked(house().subscribe());
+    const { run } = house().jobs();
+    await run('stop-renewal', { member: ANA });
+    expect(await stateOf(house().log, membership, ANA)).toMatchObject({ order: null, subscription: null });
+    const atProvider = (await house().stripe.subscriptions.list({ status: 'all' })).data;
+    expect(atProvider.map(({ status }) => status)).toEqual(['canceled']);
+    expect(await house().commands.settlePayment(house().by(), ANA, payment)).toMatchObject({ refused: 'STRIPE_ERROR' });
+    expect(await paid()).toBe(0);
+  });
+
+  test('that paid in the moment in which the account was closed pays once', async () => {
+    await save();
+    const { secret } = await asked(house().subscribe());
+    await answer(secret, true);
+    await house().jobs().run('stop-renewal', { member: ANA });
+    expect((await stateOf(house().log, membership, ANA)).subscription).toMatchObject({ renews: false });
+    expect((await house().entitled()).plan).toBe('unlimited');
+    expect(await paid()).toBe(1);
+  });
+
   test('of another member is unknown', async () => {
     const { payment } = await asked(house().saveCard('pm_card_authenticationRequired'));
     expect(await house().commands.settlePayment(house().by(BEN), BEN, payment)).toEqual({ refused: 'PAYMENT_UNKNOWN' });
