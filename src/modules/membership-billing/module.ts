@@ -15,7 +15,7 @@ import {
   type PaymentProvider,
 } from '#kernel/parts.ts';
 import type { PortProblems } from '#kernel/port-problems.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, OWN_SUBSCRIPTION } from '#modules/identity/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, OWN_SUBSCRIPTION, REMOVAL_FACTS } from '#modules/identity/index.ts';
 import { subscriptionInfo } from './views/subscription-info.ts';
 import { aboutMembers } from './about-members.ts';
 import { stripePayments } from './adapters/stripe/payments.ts';
@@ -61,11 +61,12 @@ const needs = {
   commands: COMMANDS,
   database: DATABASE,
   mail: MAIL,
+  removals: REMOVAL_FACTS,
   common: settingsOf<MembershipBillingModuleSettings>(),
   provider: optional(PAYMENT_PROVIDER),
 };
 
-const parts = ({ of, commands, database, mail, common, provider }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ of, commands, database, mail, removals, common, provider }: Provided<typeof needs>): ModuleParts => ({
   name: 'membership-billing',
   events: Object.values({ ...planEvents, ...billingEvents, ...codeEvents, ...attemptEvents, ...notificationEvents }),
   handlers: billingHandlers({ ...of, sql: database, commands, provider }),
@@ -79,7 +80,7 @@ const parts = ({ of, commands, database, mail, common, provider }: Provided<type
     mailMemberWhenBilled,
     stopRenewalWhenAccountClosed,
   ],
-  jobs: billingJobs({ ...of, commands, database, mail, common }),
+  jobs: billingJobs({ ...of, commands, database, mail, removals, common }),
   ...(of.payments ? { inbound: [providerNotifications(of.execute, of.payments)] } : {}),
   aboutMembers: aboutMembers({ ...of, commands }),
   replays: {

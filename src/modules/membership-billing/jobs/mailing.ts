@@ -22,7 +22,15 @@ type GiftWords = {
 };
 
 /** Mails about money and gifts. */
-export const mailingJobs = ({ commands, mail, log, clock, people, common }: BillingJobNeeds): readonly JobHandler[] => {
+export const mailingJobs = ({
+  commands,
+  mail,
+  log,
+  clock,
+  people,
+  removals,
+  common,
+}: BillingJobNeeds): readonly JobHandler[] => {
   const { publicUrl, supportEmail } = common;
 
   const write = async (
@@ -64,7 +72,11 @@ export const mailingJobs = ({ commands, mail, log, clock, people, common }: Bill
         await deliver(caller, member, gift, await giftOf(member, gift));
     }),
     jobHandler(mailGift, async ({ member, gift, number }) => {
-      const [ordered, buyer] = await Promise.all([giftOf(member, gift), people.reachable(member)]);
+      const [ordered, buyer, isRemoved] = await Promise.all([
+        giftOf(member, gift),
+        people.reachable(member),
+        removals.isRemoved(member, clock.now()),
+      ]);
       const email = ordered?.recipientEmail ?? buyer?.email;
       // Nothing can be read once the buyer is forgotten; one who closed the account is not named any more.
       if (!ordered || ordered.code === null || email === undefined) return;
@@ -77,9 +89,10 @@ export const mailingJobs = ({ commands, mail, log, clock, people, common }: Bill
           publicUrl,
           code,
           months,
-          from: buyer?.name ?? null,
+          // What a removed member wrote is shown to no one (C-173).
+          from: isRemoved ? null : (buyer?.name ?? null),
           to,
-          message,
+          message: isRemoved ? null : message,
           reader: { language: buyer?.language ?? null },
         }),
       );

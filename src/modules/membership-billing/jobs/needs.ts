@@ -1,6 +1,7 @@
 import type { Database } from '#kernel/database/database.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import type { CommonSettings } from '#kernel/parts.ts';
+import type { RemovalFacts } from '#modules/identity/index.ts';
 import type { BillingCommands } from '../commands.ts';
 import type { BillingNeeds } from '../commands/needs.ts';
 
@@ -9,5 +10,6 @@ export type BillingJobNeeds = BillingNeeds & {
   commands: BillingCommands;
   database: Database;
   mail: MailPort;
+  removals: RemovalFacts;
   common: CommonSettings;
 };

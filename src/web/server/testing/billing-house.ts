@@ -99,14 +99,15 @@ export const billingHouse = async (
     saveCard: (card = 'pm_card_visa', member = ANA) => commands.saveCard(by(member), member, card),
     subscribe: (type = 'unlimited-monthly', code?: string, member = ANA) =>
       commands.subscribe(by(member), member, { type, code }),
-    /** Runs jobs of billing, and collects their mails. `gone`: who closed the account. */
-    jobs: (gone: readonly string[] = []) => {
+    /** Runs jobs of billing, and collects their mails. `gone`: who closed the account; `removed`: by staff. */
+    jobs: ({ gone = [], removed = [] }: { gone?: readonly string[]; removed?: readonly string[] } = {}) => {
       const mails: { to: string; subject: string; text: string }[] = [];
       const handlers = billingJobs({
         ...needs,
         people: {
           reachable: async (member) => (gone.includes(member) ? null : needs.people.reachable(member)),
         },
+        removals: { isRemoved: async (member) => removed.includes(member) },
         commands,
         database,
         mail: { send: async (mail) => void mails.push(mail) },
