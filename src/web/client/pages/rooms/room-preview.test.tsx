@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { enterRoom, listRooms } from '#modules/live-rooms/contract/api.ts';
+import { getSession } from '#modules/scheduling/contract/api.ts';
+import { aSession as aScheduled } from '#client/features/scheduling/testing/a-session.ts';
 import { endRoomSession, roomSessions, startRoomSession } from '#client/features/live-rooms/room/room-session.ts';
 import {
   aPerson,
@@ -13,7 +15,7 @@ import {
 } from '#client/features/live-rooms/testing/a-session.ts';
 import { fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
 import { aMember, aServer, renderPage, renderRoutes } from '#client/testing/render.tsx';
-import { answers } from '#client/testing/server.ts';
+import { answers, refuses } from '#client/testing/server.ts';
 import RoomPreview from './room-preview.tsx';
 import RoomWait from './room-wait.tsx';
 
@@ -150,3 +152,28 @@ test('a camera that stops while waiting is reported, and reopened', async () => 
   act(() => void navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
   await waitFor(() => expect(screen.queryByText('Your camera stopped.')).toBeNull());
 });
+
+test.each([
+  ['canceled', answers({ session: aScheduled({ uuid: SESSION, status: 'Canceled' }) })],
+  ['deleted', refuses('SESSION_DELETED')],
+])(
+  '[ROM-061] a session that is %s meanwhile leads to the page that says so, before its waiting room opens',
+  async (_, now) => {
+    fakeDevices();
+    const session = aSession({}, 8);
+    const room = aRoom('NONE', [aPerson('ben')]);
+    aServer({ member: aMember({ uuid: ids.ben, username: 'ben' }) })
+      .on(enterRoom, answers(entered(session, room)))
+      .on(getSession, now);
+    startRoomSession({ session: SESSION, me: { uuid: ids.ben, isAdmin: false }, pollEvery: 60, entered: session });
+    const { router } = renderRoutes(
+      [
+        { path: '/room/preview', element: <RoomPreview /> },
+        { path: '/session-canceled', element: <p>It was canceled</p> },
+      ],
+      { at: '/room/preview' },
+    );
+    expect(await screen.findByText('It was canceled')).toBeTruthy();
+    expect(router.state.location.search).toBe(`?session=${SESSION}`);
+  },
+);

@@ -17,6 +17,7 @@ import { SelfView } from '../devices/self-view.tsx';
 import { roomTexts } from '../texts.ts';
 import { useDeviceRecovery } from '../devices/use-device-recovery.ts';
 import { useDevices } from '../devices/use-devices.ts';
+import { useCalledOff } from './use-called-off.ts';
 import { useRoomState } from '../room/use-room.tsx';
 import styles from '../devices/preview.module.css';
 
@@ -52,6 +53,7 @@ export const Preview = ({ session }: { session: RoomSession }) => {
   };
   const opensMinutes = useSetting('WAITING_ROOM_MIN_BEFORE', 5);
   useDeviceRecovery(devices);
+  useCalledOff(session);
   useEffect(() => {
     // Without a picture the member is not moved into the waiting room.
     if (holding && missing) actor.send({ type: 'NOT_YET' });
