@@ -15,13 +15,15 @@ export type CodeInput = {
 
 /** By staff, with a text of their own or a random one. */
 export const createCode =
-  ({ execute }: BillingNeeds) =>
+  ({ execute, clock }: BillingNeeds) =>
   async (
     caller: Caller,
     { freeMonths, isGift, text: own, expiresAt }: CodeInput,
   ): Promise<{ id: string } | Refusal> => {
     const text = own !== undefined && isLongEnough(own) ? own : newCode();
     if (!isPlainCode(plainCode(text))) return refuse('DISCOUNT_CODE_CHARACTERS', { field: 'code' });
+    if (expiresAt !== undefined && expiresAt <= clock.now())
+      return refuse('DISCOUNT_CODE_EXPIRED', { field: 'expires_at' });
     const id = codeId(text);
     const done = await execute(caller, discountCode, id, {
       type: 'CreateCode',

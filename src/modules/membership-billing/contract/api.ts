@@ -368,7 +368,7 @@ export const adminCreateCode = endpoint('/v1/admin/discount_code/create', {
     expires_at: instant.optional(),
   }),
   output: z.object({ discount_code: adminCode }),
-  refusals: ['DISCOUNT_CODE_TAKEN', 'DISCOUNT_CODE_CHARACTERS'],
+  refusals: ['DISCOUNT_CODE_TAKEN', 'DISCOUNT_CODE_CHARACTERS', 'DISCOUNT_CODE_EXPIRED'],
 });
 
 /** ADM-031, ADM-021, C-171 */

@@ -464,6 +464,14 @@ describe('a member who is forgotten', () => {
   });
 });
 
+test('a code is not made for a time that is over', async () => {
+  const create = (expiresAt: string) =>
+    house().commands.createCode(house().by(), { freeMonths: 1, isGift: false, text: 'WINTER-27', expiresAt });
+  const { clock } = house();
+  expect(await create(clock.now())).toEqual({ refused: 'DISCOUNT_CODE_EXPIRED', field: 'expires_at' });
+  expect(await create(new Date(Date.parse(clock.now()) + 1).toISOString())).toHaveProperty('id');
+});
+
 test('a discount code makes the first months of a purchase free and is used up', async () => {
   const made = await house().commands.createCode(house().by(), {
     freeMonths: 2,
