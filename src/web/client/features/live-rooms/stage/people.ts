@@ -9,7 +9,11 @@ export type TilePerson = {
   /** The member, or `screen:` and the member. */
   key: string;
   uuid: string;
+  /** With the username where another person here has the same name. */
   name: string;
+  /** The name alone, and that username: of two long names it is all that tells them apart on a small tile. */
+  called: string;
+  handle: string | null;
   /** Shown while there is no picture of the camera. */
   pic?: string | null;
   isScreen: boolean;

@@ -52,6 +52,11 @@ test('two people of one name have their usernames beside it, so that the right o
     me,
   );
   expect(people.map(({ name }) => name)).toEqual(['Anna (@ana)', 'anna (@cleo)', 'ben']);
+  expect(people.map(({ called, handle }) => [called, handle])).toEqual([
+    ['Anna', 'ana'],
+    ['anna', 'cleo'],
+    ['ben', null],
+  ]);
 });
 
 describe('no one sees and hears unseen', () => {

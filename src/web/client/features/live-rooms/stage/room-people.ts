@@ -4,7 +4,7 @@ import type { StageState } from './room-stage.ts';
 import type { PeoplePicture, TilePerson } from './people.ts';
 import { roomTexts } from '../texts.ts';
 import type { RoomParticipant as SeenParticipant } from '../video/video-room.ts';
-import { calledAmong } from '#client/entities/identity/member-name.tsx';
+import { calledAmong, calledIn, handleAmong } from '#client/entities/identity/member-name.tsx';
 
 export type Myself = {
   uuid: string;
@@ -71,7 +71,8 @@ export const roomPeople = (
   const inRoom = new Set([me.uuid, ...listed.map(({ user_uuid }) => user_uuid)]);
   const others = seen.filter(({ member }) => !inRoom.has(member)).map(({ member }) => unlisted(member, elsewhere));
   const all = [...listed, ...others];
-  const called = calledAmong(all);
+  const nameOf = calledAmong(all);
+  const handleOf = handleAmong(all);
   const people = all.map((person): TilePerson => {
     const { user_uuid, host, staff, active } = person;
     const isMe = user_uuid === me.uuid;
@@ -80,7 +81,9 @@ export const roomPeople = (
     return {
       key: user_uuid,
       uuid: user_uuid,
-      name: called(person),
+      name: nameOf(person),
+      called: calledIn(person),
+      handle: handleOf(person),
       pic: person.pic,
       isScreen: false,
       isMe,

@@ -117,7 +117,12 @@ export const Tile = ({
         {isScreen ? <Icon of={IconScreen} size={16} /> : null}
         {audioOn || isScreen ? null : <Icon of={IconMicOff} size={16} />}
         {speaking ? <Voice /> : null}
-        <OneLine>{isMe ? texts.you : title}</OneLine>
+        <OneLine>{isMe ? texts.you : isScreen ? title : tile.called}</OneLine>
+        {isMe || isScreen || tile.handle === null ? null : (
+          <OneLine flex="none" maw="55%" fz="xs" fw={600}>
+            @{tile.handle}
+          </OneLine>
+        )}
         {tile.isHost && !isScreen ? <span className={styles.role}>{texts.host}</span> : null}
         {tile.leads && !isScreen ? <span className={styles.role}>{stageTexts.leads}</span> : null}
         {tile.isStaff && !isScreen ? <span className={styles.role}>{texts.staff}</span> : null}
