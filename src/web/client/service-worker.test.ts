@@ -17,7 +17,8 @@ const ours = (text: string) => new OwnOrigin(text, { headers: { ...HTML, 'x-requ
 const portal = () => new OwnOrigin('Wi-Fi: log in', { headers: HTML });
 
 /** The worker on a device that keeps what it is given; `answer` plays the network. */
-const worker = (answer: (path: string) => Answer) => {
+const worker = (answer: (path: string) => Answer, openPages: readonly string[] = []) => {
+  const shown: string[] = [];
   const kept = new Map<string, Response>();
   const listeners = new Map<string, (event: object) => void>();
   const pathOf = (request: string | { url: string }) =>
@@ -39,6 +40,11 @@ const worker = (answer: (path: string) => Answer) => {
       location: new URL('https://example.org/sw.js'),
       addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
       skipWaiting: () => undefined,
+      clients: {
+        matchAll: () =>
+          Promise.resolve(openPages.map((path) => ({ url: `https://example.org${path}`, visibilityState: 'visible' }))),
+      },
+      registration: { showNotification: (title: string) => Promise.resolve(void shown.push(title)) },
     },
     {
       match: (request: string | { url: string }) => Promise.resolve(kept.get(pathOf(request))?.clone()),
@@ -58,6 +64,12 @@ const worker = (answer: (path: string) => Answer) => {
     install: async () => {
       listeners.get('install')!({ waitUntil });
       await atRest();
+    },
+    /** What is on the lock screen after a notice came. */
+    push: async (notice: { title: string; path: string }) => {
+      listeners.get('push')!({ data: { json: () => notice }, waitUntil });
+      await atRest();
+      return shown;
     },
     /** What the person sees at this address. */
     open: async (path: string) => {
@@ -123,4 +135,18 @@ test('a device without the shell waits for an answer as long as it takes', async
   await jest.advanceTimersByTimeAsync(60_000);
   send(ours('at last'));
   expect(await shown).toBe('at last');
+});
+
+test.each(['/room', '/es/room', '/es/session-survey', '/es/admin/cases/1'])(
+  '[FBK-033] nothing is shown over %s but a call to the desk',
+  async (path) => {
+    const { push } = worker(() => ours(''), [path]);
+    expect(await push({ title: 'A seat is free for you', path: '/session/1' })).toEqual([]);
+    expect(await push({ title: 'Please look now', path: '/admin/duty' })).toEqual(['Please look now']);
+  },
+);
+
+test.each(['/es/sessions', '/rooms-of-a-kind'])('a notice is shown over %s', async (path) => {
+  const { push } = worker(() => ours(''), [path]);
+  expect(await push({ title: 'A seat is free for you', path: '/session/1' })).toEqual(['A seat is free for you']);
 });

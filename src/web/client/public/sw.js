@@ -133,13 +133,14 @@ self.addEventListener('message', (event) => {
 
 /** Pages on which a person is busy: nothing is shown over a room, a survey or the desk of staff (FBK-033). */
 const BUSY = /^\/(room|waiting-room-test|session-survey|admin)(\/|$)/;
+const isBusyPage = ({ url }) => BUSY.test(new URL(url).pathname.replace(LANGUAGE, ''));
 
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /** Only a call to the desk is said to a person who is busy. */
 const show = async ({ title, body, path, name }) => {
   const pages = await openPages();
-  const isBusy = pages.some((page) => BUSY.test(new URL(page.url).pathname) && page.visibilityState === 'visible');
+  const isBusy = pages.some((page) => isBusyPage(page) && page.visibilityState === 'visible');
   if (isBusy && !path.startsWith('/admin/')) return;
   await self.registration.showNotification(title, { body, tag: name, data: { path, name }, icon: '/icon-192.png' });
 };
@@ -168,7 +169,7 @@ self.addEventListener('notificationclick', (event) => {
   const open = async () => {
     const address = new URL(path, self.location.origin);
     if (address.origin !== self.location.origin) return;
-    const page = (await openPages()).find(({ url }) => !BUSY.test(new URL(url).pathname));
+    const page = (await openPages()).find((each) => !isBusyPage(each));
     if (page) {
       // A browser may keep what is in front; the page is right in any case.
       await page.focus().catch(() => undefined);
