@@ -39,7 +39,7 @@ Feature: Another name in a Well
       Given Ana has joined "Night Owls" under the name "Moss"
       And Dan is a member
       When Dan joins "Night Owls" under the name "moss"
-      Then it is refused: Another member of this Well has or had this name. Please choose another one.
+      Then it is refused: Another member has or had this name. Please choose another one.
 
     Example: the others know her already
       Given Ana is a member of "Night Owls"

@@ -46,6 +46,7 @@ beforeEach(() => {
   commands = communityCommands({
     execute,
     log,
+    profiles: { memberNamed: () => Promise.resolve(null) },
     accounts: { account: (id) => Promise.resolve({ ...confirmed, exists: id !== stranger }) },
     settings,
     files: memoryFiles(),

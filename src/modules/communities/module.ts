@@ -3,7 +3,7 @@ import { caller } from '#kernel/commands/commands.ts';
 import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { DATABASE, EVENT_LOG, EXECUTE, FILES, MAIL, settingsOf, type CommonSettings } from '#kernel/parts.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, NAMES_IN_WELLS } from '#modules/identity/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, MEMBER_PROFILES, NAMES_IN_WELLS } from '#modules/identity/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { showHandleOwner } from './commands/handles.ts';
 import { communityCommands, type CommunityCommands } from './commands.ts';
@@ -128,6 +128,7 @@ export const communitiesModule = containerModule((provide) => {
       sql: DATABASE,
       people: IDENTITY_QUERIES,
       accounts: IDENTITY_FACTS,
+      profiles: MEMBER_PROFILES,
       settings: settingsOf<CommunitiesModuleSettings>(),
       files: FILES,
       obstacles: WELL_OBSTACLES,

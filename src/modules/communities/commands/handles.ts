@@ -3,7 +3,7 @@ import { stateOf } from '#kernel/commands/commands.ts';
 import { newId } from '#kernel/commands/idempotency.ts';
 import { isRefusal, refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { uploadedPicture, type PictureUse } from '#kernel/files/picture.ts';
-import { PROFILE_PICTURE_SIDE as side } from '#modules/identity/contract/account.ts';
+import { isShapedLikeUsername, PROFILE_PICTURE_SIDE as side } from '#modules/identity/contract/account.ts';
 import type { HandleOwners } from '../index.ts';
 import { handleNameProblem, handleWord } from '../contract/handle.ts';
 import { membership, membershipId, type MembershipCommand, type WantedHandle } from '../domain/membership.ts';
@@ -15,7 +15,7 @@ const SQUARE: PictureUse = { kinds: 'any', width: side, height: side, cut: true 
 
 /** Why this name cannot be had in this Well: it would say who the member is, or is that of another one. */
 const nameRefusal = async (
-  { sql, people }: Pick<CommunitiesNeeds, 'sql' | 'people'>,
+  { sql, people, profiles }: Pick<CommunitiesNeeds, 'sql' | 'people' | 'profiles'>,
   { well, member, name, field }: { well: string; member: string; name: string; field: string },
 ): Promise<Refusal | undefined> => {
   const problem = handleNameProblem(name);
@@ -24,12 +24,16 @@ const nameRefusal = async (
   const [own] = await people.people([member]);
   const elsewhere = [own?.username, own?.name].flatMap((each) => (each == null ? [] : [handleWord(each)]));
   if (elsewhere.includes(word)) return refuse('HANDLE_NAME_TELLS', { field });
-  return (await isWordTaken(sql, { well, word, member })) ? refuse('HANDLE_NAME_TAKEN', { field }) : undefined;
+  // As with display names: it would pass for the member who has that username.
+  const isUsername = isShapedLikeUsername(name) && (await profiles.memberNamed(name)) !== null;
+  return isUsername || (await isWordTaken(sql, { well, word, member }))
+    ? refuse('HANDLE_NAME_TAKEN', { field })
+    : undefined;
 };
 
 /** The other name with which a member joins; undefined under the own one. */
 export const wantedHandle = async (
-  needs: Pick<CommunitiesNeeds, 'sql' | 'people' | 'obstacles'>,
+  needs: Pick<CommunitiesNeeds, 'sql' | 'people' | 'profiles' | 'obstacles'>,
   caller: Caller,
   { id: member, isAdmin }: WellCaller,
   well: string,

@@ -2,7 +2,7 @@ import type { Execute } from '#kernel/commands/commands.ts';
 import type { FileStore } from '#kernel/files/files.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
-import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
+import type { IdentityFacts, IdentityQueries, MemberProfiles } from '#modules/identity/index.ts';
 import type { CommunitiesSettings } from '../contract/settings.ts';
 import type { WellObstacles } from '../index.ts';
 
@@ -15,6 +15,7 @@ export type CommunitiesNeeds = {
   sql: Sql;
   people: Pick<IdentityQueries, 'people'>;
   accounts: Pick<IdentityFacts, 'account'>;
+  profiles: Pick<MemberProfiles, 'memberNamed'>;
   settings: CommunitiesSettings;
   files: FileStore;
   /** Asked when needed, because the module that answers is composed after this one. */

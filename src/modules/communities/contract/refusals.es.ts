@@ -26,7 +26,7 @@ export const communitiesRefusalsEs: TranslatedRefusals<typeof communitiesRefusal
   GROUP_CREATOR_NOT_REMOVABLE: 'No se puede sacar de un Well a quien lo creó.',
   HANDLE_NAME_INVALID:
     'Elige un nombre de 1 a 50 caracteres con una letra o un número, que no sea el de nuestro equipo.',
-  HANDLE_NAME_TAKEN: 'Otro miembro de este Well tiene o tuvo este nombre. Elige otro.',
+  HANDLE_NAME_TAKEN: 'Otro miembro tiene o tuvo este nombre. Elige otro.',
   HANDLE_NAME_TELLS: 'Así te llamas en otros lugares. Elige un nombre que no diga quién eres.',
   HANDLE_ONLY_WHEN_JOINING:
     'En este Well te conocen por tu propio nombre. Para tener otro, sal del Well y vuelve a unirte con ese nombre.',

@@ -31,7 +31,7 @@ export const communitiesRefusals = {
     462,
     'Please choose a name of 1 to 50 characters with a letter or digit, which is not that of our team.',
   ),
-  HANDLE_NAME_TAKEN: known(430, 'Another member of this Well has or had this name. Please choose another one.'),
+  HANDLE_NAME_TAKEN: known(430, 'Another member has or had this name. Please choose another one.'),
   HANDLE_NAME_TELLS: known(
     431,
     'This is what you are called elsewhere. Please choose a name that does not say who you are.',
