@@ -53,7 +53,7 @@ import { pollsProjection } from './projections/polls.ts';
 import { postsProjection } from './projections/posts.ts';
 import { authorOf } from './projections/post-rows.ts';
 import { countNotices } from './projections/notice-rows.ts';
-import { countSince } from './projections/new-post-counts.ts';
+import { countSince, newestPostAt } from './projections/new-post-counts.ts';
 
 type ForumModuleSettings = CommonSettings & { forum: ForumSettings; communities: CommunitiesSettings };
 
@@ -154,6 +154,7 @@ export const forumModule = containerModule((provide) => {
   provide(FORUM_NOTICES, { clock: CLOCK, sql: DATABASE }, ({ sql, clock }) => ({
     authorOf: (post) => authorOf(sql, post),
     unseen: (member, since) => countNotices(sql, { id: member, isAdmin: false, now: clock.now() }, clock.now(), since),
+    newestPost: (member, within) => newestPostAt(sql, { id: member, isAdmin: false, now: clock.now() }, within),
   }));
   provide(JUDGED_POSTS, { log: EVENT_LOG, sql: DATABASE, execute: EXECUTE }, judgedPosts);
   provide(MARKETING_KEYS, { sql: DATABASE, forum: COMMANDS }, forumData);

@@ -26,7 +26,7 @@ import {
   SIGN_INS,
   STAFF_DIRECTORY,
 } from '#modules/identity/index.ts';
-import { COMMUNITIES_FACTS, POST_NEWS, WELL_READERS } from '#modules/communities/index.ts';
+import { COMMUNITIES_FACTS, WELL_READERS } from '#modules/communities/index.ts';
 import { FORUM_NOTICES } from '#modules/forum/index.ts';
 import { ROOM_FACTS } from '#modules/live-rooms/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
@@ -83,7 +83,6 @@ const needs = {
   staff: STAFF_DIRECTORY,
   wells: COMMUNITIES_FACTS,
   readers: WELL_READERS,
-  posts: POST_NEWS,
   notices: FORUM_NOTICES,
   restrictions: RESTRICTION_FACTS,
 };
@@ -105,7 +104,6 @@ const parts = ({
   staff,
   wells,
   readers,
-  posts,
   notices,
   restrictions,
 }: Provided<typeof needs>): ModuleParts => ({
@@ -138,7 +136,6 @@ const parts = ({
     wells,
     readers,
     followersOf: (host) => followersOf(sql, host),
-    posts,
     notices,
     restrictions,
     mails: unsubscribing({ secrets, publicUrl: of.publicUrl }),
@@ -160,6 +157,7 @@ const parts = ({
       secrets,
       accounts,
       sanctions: care.sanctions,
+      people,
       settings: of.notifications,
       publicUrl: of.publicUrl,
       get productName() {

@@ -41,6 +41,38 @@ export const countNewer = async (
   return row!.exists ? row!.count : undefined;
 };
 
+const newest = statement<{ at: Date }, { withMentions: boolean }>(({ withMentions }) =>
+  forViewer(
+    builder
+      .select(builder.raw('p.written_at as at'))
+      .fromRaw(posts)
+      .whereRaw(`p.author <> ${ME} and ${visible}`, VIEWER)
+      .whereRaw(
+        'p.well = :well and p.parent is null and p.written_at > :since and p.written_at < :until',
+        slots('well', 'since', 'until'),
+      )
+      .whereRaw(
+        withMentions
+          ? 'true'
+          : `not exists (select from forum_posts.mention t where t.post = p.post and t.mentioned = ${ME})`,
+        withMentions ? {} : VIEWER,
+      )
+      .orderByRaw('p.written_at desc')
+      .limit(1, { skipBinding: true }),
+    'c',
+  ).select(builder.raw('c.at')),
+);
+
+/** When others wrote the newest post of a Well between two instants, if any is the viewer's to see. */
+export const newestPostAt = async (
+  sql: Sql,
+  viewer: ForumViewer,
+  { withMentions, ...within }: { well: string; since: string; until: string; withMentions: boolean },
+): Promise<string | undefined> => {
+  const [row] = await newest(sql, { ...viewing(viewer), ...within }, { withMentions });
+  return row?.at.toISOString();
+};
+
 const since = statement<{ well: string; count: number }>(() => {
   const counted = visibleToOther().whereRaw('p.well = s.well and p.parent is null and p.written_at > s.since');
   const ofWells = builder

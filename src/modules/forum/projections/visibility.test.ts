@@ -31,7 +31,7 @@ import { type ForumViewer } from './visible.ts';
 import { combinedRows, feedRows, pinnedRows, type PostRow, postRow, threadRows } from './post-rows.ts';
 import { countNotices, noticeRows } from './notice-rows.ts';
 import { searchRows } from './search-rows.ts';
-import { countNewer, countSince } from './new-post-counts.ts';
+import { countNewer, countSince, newestPostAt } from './new-post-counts.ts';
 import { membersWithPrefix } from './well-members.ts';
 import { runs } from '#test/runner/thorough.ts';
 
@@ -454,6 +454,18 @@ test('[I-046] [I-063] [MOD-004] [C-173] every query shows a viewer exactly what 
             expect(since.get(well) ?? 0).toBe(
               posts.filter((each) => each.well === well && each.author !== id && each.at > middle.at).length,
             );
+          const day = { since: middle.at, until: at(10_000), withMentions: true };
+          for (const well of WELLS) {
+            const seen = posts.filter(
+              (each) => each.well === well && each.author !== id && each.at > middle.at && each.at < day.until,
+            );
+            expect(await newestPostAt(database, viewer, { ...day, well })).toBe(
+              seen
+                .map((each) => each.at)
+                .toSorted()
+                .at(-1),
+            );
+          }
           const mentionable = await membersWithPrefix(database, WELLS[1]!, viewer, 'MEM');
           expect(mentionable.map(({ uuid }) => uuid).toSorted()).toEqual(
             MEMBERS.filter(
@@ -492,6 +504,9 @@ test('[I-008] [I-050~ counters of other modules] notices are new until they are 
     [reply, 'REPLY', true],
   ]);
   expect(await countNotices(database, viewer, NOW, at(3))).toBe(1);
+  const newest = (withMentions: boolean) =>
+    newestPostAt(database, viewer, { well, since: at(0), until: at(100), withMentions });
+  expect([await newest(true), await newest(false)]).toEqual([at(3), undefined]);
   await projection.given(moment(did(fact.NoticesSeen, { member: ana }), 5));
   expect(await countNotices(database, viewer, NOW)).toBe(0);
   expect((await shown()).map(([, , isNew]) => isNew)).toEqual([false, false]);

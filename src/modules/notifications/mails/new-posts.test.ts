@@ -1,19 +1,37 @@
 import { expect, test } from '@jest/globals';
 import { fixedClock } from '#kernel/clock.ts';
+import { did } from '#kernel/contract/event.ts';
+import { eventLog } from '#kernel/log/event-log.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import type { Mail } from '#kernel/mail.ts';
+import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
 import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
 import { PostWritten } from '#modules/forum/contract/post-events.ts';
+import { NoticeWaySet, remindingEvents, remindingStream } from '../contract/reminding-events.ts';
 import { newPostsJob } from './new-posts.ts';
 import { mailMembersPostsWritten, mailMembersWhenPostsWritten } from '../policies/mail-members-when-posts-written.ts';
 import { grief, mailInto, peopleBut, site } from '../testing/mailing.ts';
 
 const WELL = '77777777-7777-4777-8777-777777777777';
-const [ANA, BEN, CLEO, GONE] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(8)) as [string, string, string, string];
+const [ANA, BEN, CLEO, GONE] = ['a', 'b', 'c', 'd'].map(
+  (digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`,
+) as [string, string, string, string];
 const DAY = '2026-05-04';
+const LATEST = `${DAY}T20:00:00.000Z`;
 const MORNING = '2026-05-05T07:00:00.000Z';
 
 /** Ana wrote; Cleo sees nothing of it, because a restriction lies between. */
-const mailed = async (options: { now?: string; deleted?: boolean } = {}) => {
+const mailed = async (
+  options: { now?: string; deleted?: boolean; mentionsAlone?: boolean; replies?: 'none' | 'daily' } = {},
+) => {
+  const log = eventLog(memoryEventStore(), readablePersonalData, () => Object.values(remindingEvents));
+  if (options.replies !== undefined)
+    await log.append(
+      remindingStream(BEN),
+      'any',
+      [did(NoticeWaySet, { member: BEN, kind: 'replies', way: options.replies })],
+      { actor: { kind: 'member', id: BEN }, occurredAt: MORNING, correlation: 'a request' },
+    );
   const mails: Mail[] = [];
   const asked: string[] = [];
   const handler = newPostsJob({
@@ -35,11 +53,12 @@ const mailed = async (options: { now?: string; deleted?: boolean } = {}) => {
         oneClick: `https://one.example/${kind}`,
       }),
     },
-    posts: {
-      postsSince: ({ id, isAdmin }, wells) => {
-        const [{ well, since }] = wells as [(typeof wells)[number]];
-        asked.push(`${isAdmin} ${since}`);
-        return Promise.resolve(id === ANA || id === CLEO ? new Map() : new Map([[well, 2]]));
+    log,
+    notices: {
+      newestPost: (member, { since, until, withMentions }) => {
+        asked.push(`${since} ${until}`);
+        const isThere = member === BEN ? withMentions || options.mentionsAlone !== true : member === GONE;
+        return Promise.resolve(isThere ? LATEST : undefined);
       },
     },
   });
@@ -51,7 +70,16 @@ const mailed = async (options: { now?: string; deleted?: boolean } = {}) => {
 test('[I-007] members who see any post of a Well get one mail on the next morning', async () => {
   const { mails, asked } = await mailed();
   expect(mails.map(({ to }) => to)).toEqual(['b@example.org']);
-  expect(asked).toEqual([`false ${DAY}T00:00:00.000Z`]);
+  expect(asked).toEqual([`${DAY}T00:00:00.000Z 2026-05-05T00:00:00.000Z`]);
+  // Who looks at the discussion before the newest post has not seen it.
+  expect(mails.map(({ notice }) => notice?.since)).toEqual([LATEST]);
+});
+
+test('a member hears of a post that mentions them once: among the replies, or here where these are not wanted', async () => {
+  const to = async (options: Parameters<typeof mailed>[0]) => (await mailed(options)).mails.map((mail) => mail.to);
+  expect(await to({ mentionsAlone: true })).toEqual([]);
+  expect(await to({ mentionsAlone: true, replies: 'daily' })).toEqual([]);
+  expect(await to({ mentionsAlone: true, replies: 'none' })).toEqual(['b@example.org']);
 });
 
 test('[I-012] the mail names neither the Well nor a topic nor a word of a post, and tells how to turn it off', async () => {

@@ -6,7 +6,10 @@ import { repliesLetter } from './letters.ts';
 import { newsMail, type NewsMailNeeds } from './news-mail.ts';
 import { mailAuthorReplied, mailMemberMentioned } from '../policies/mail-members-when-replied-or-mentioned.ts';
 
-type RepliesNeeds = NewsMailNeeds & Pick<SessionMailNeeds, 'clock' | 'publicUrl'> & { notices: ForumNotices };
+type RepliesNeeds = NewsMailNeeds &
+  Pick<SessionMailNeeds, 'clock' | 'publicUrl'> & {
+    notices: Pick<ForumNotices, 'authorOf' | 'unseen'>;
+  };
 
 /** Mails about replies and mentions: one to a member for each day, and none once the member has seen them. */
 export const repliesJobs = (needs: RepliesNeeds): readonly JobHandler[] => {
