@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
 import type { WrittenLetter } from './contract/letters.ts';
+import type { Language } from './contract/messages/languages.ts';
 import type { Database, Sql } from './database/database.ts';
 import { days, minutes, plus } from './contract/time.ts';
 import type { PortProblem } from './port-problems.ts';
@@ -66,13 +67,16 @@ export type MailPort = {
   send: (mail: Mail) => Promise<void>;
 };
 
+/** `language`: of its words; English when absent. */
+export type OutgoingMail = Omit<Mail, 'isAskedFor' | 'notice' | 'written'> & { language?: Language };
+
 /** Hands a mail over to the outside world. */
 export type Postman = {
   /**
    * The second: it stays in the outbox for reading; the third: no mailbox has this address.
    * @throws {MailNotTaken} when it waits and is tried again
    */
-  deliver: (mail: Omit<Mail, 'isAskedFor' | 'notice'>) => Promise<'sent' | 'kept' | 'refused'>;
+  deliver: (mail: OutgoingMail) => Promise<'sent' | 'kept' | 'refused'>;
 };
 
 /** A mail that waits, in words of ours alone: servers quote addresses. */
@@ -125,8 +129,8 @@ export const outbox = (
       const notice = mail.notice && mail.written && { ...mail.notice, letter: mail.written.letter };
       await database.transaction(async (sql) => {
         const [isNew] = await sql.query(
-          `insert into web.outbox (key, recipient, subject, body_text, status, made_at, calendar, unsubscribe, notice)
-           values ($1, $2, $3, $4, 'waiting', $5, $6, $7, $8) on conflict (key) do nothing returning key`,
+          `insert into web.outbox (key, recipient, subject, body_text, status, made_at, calendar, unsubscribe, notice, language)
+           values ($1, $2, $3, $4, 'waiting', $5, $6, $7, $8, $9) on conflict (key) do nothing returning key`,
           [
             mail.key,
             mail.to,
@@ -136,6 +140,7 @@ export const outbox = (
             mail.calendar ? JSON.stringify(mail.calendar) : null,
             mail.unsubscribe ?? null,
             notice ? JSON.stringify(notice) : null,
+            mail.written?.language ?? null,
           ],
         );
         if (isNew) await insertJobs(sql, [sendMail.of(mail.key, { key: mail.key })], { correlation: mail.key });
@@ -144,7 +149,7 @@ export const outbox = (
   },
   job: jobHandler(sendMail, async ({ key }) => {
     const [row] = await database.query<MailRow>(
-      `select recipient, subject, body_text, calendar, unsubscribe, notice, made_at from web.outbox
+      `select recipient, subject, body_text, calendar, unsubscribe, notice, language, made_at from web.outbox
        where key = $1 and status in ('waiting', 'held')`,
       [key],
     );
@@ -158,6 +163,7 @@ export const outbox = (
       text: row.body_text,
       ...(row.calendar === null ? {} : { calendar: row.calendar }),
       ...(row.unsubscribe === null ? {} : { unsubscribe: row.unsubscribe }),
+      ...(row.language === null ? {} : { language: row.language }),
     };
     try {
       const status = await postman.deliver(mail);
@@ -221,7 +227,30 @@ const mayGo = async (
 
 /** Personal data goes as soon as it is not needed. */
 const EMPTIED = `update web.outbox set recipient = null, subject = null, body_text = null, body_html = null, calendar = null,
-  unsubscribe = null, notice = null`;
+  unsubscribe = null, notice = null, language = null`;
+
+type HeldMail = GatedMail & { dueAt: string };
+
+/** Mails to a member that wait for a moment, with the moment. */
+export const heldMails = async (sql: Sql, member: string): Promise<HeldMail[]> => {
+  const rows = await sql.query<{
+    key: string;
+    subject: string;
+    notice: MailRow['notice'];
+    made_at: Date;
+    due_at: Date;
+  }>(
+    `select m.key, m.subject, m.notice, m.made_at, j.due_at from web.outbox m
+       join kernel.jobs j on j.key = $2 || m.key
+     where m.status = 'held' and m.notice->>'member' = $1 order by j.due_at, m.key`,
+    [member, sendMail.of('', { key: '' }).key],
+  );
+  return rows.flatMap(({ key, subject, notice, made_at: madeAt, due_at: dueAt }) => {
+    if (notice === null) return [];
+    const { letter, ...about } = notice;
+    return [{ key, subject, letter, notice: about, madeAt: madeAt.toISOString(), dueAt: dueAt.toISOString() }];
+  });
+};
 
 /** Removes the address from a mail that was sent or stays in the outbox. False while it still waits to be sent. */
 export const withoutAddress = async (sql: Sql, key: string): Promise<boolean> => {
@@ -241,5 +270,6 @@ type MailRow = {
   calendar: NonNullable<Mail['calendar']> | null;
   unsubscribe: string | null;
   notice: (MailNotice & { letter: string }) | null;
+  language: Language | null;
   made_at: Date;
 };

@@ -1,23 +1,27 @@
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import type { Mailbox } from '#modules/scheduling/calendar/contract/icalendar.ts';
 import { iCalendar, type CalendarMethod } from '#modules/scheduling/calendar/contract/icalendar.ts';
+import { letterWordsIn } from '../contract/letter-words.ts';
 import { sequenceFor, type Meeting } from '../domain/meeting.ts';
 
 export type Sender = { productName: string; publicUrl: string; supportEmail: string };
-export const DISCREET_TITLE = 'Appointment';
+type CalendarWords = ReturnType<typeof letterWordsIn>['calendar'];
 
 /** Answers of mail programs go where questions go. */
-const organizerOf = ({ productName, publicUrl, supportEmail }: Sender, discreet: boolean): Mailbox => ({
-  name: discreet ? DISCREET_TITLE : productName,
+const organizerOf = (
+  { productName, publicUrl, supportEmail }: Sender,
+  { discreet, words }: { discreet: boolean; words: CalendarWords },
+): Mailbox => ({
+  name: discreet ? words.discreet : productName,
   email: supportEmail === '' ? `no-reply@${new URL(publicUrl).hostname}` : supportEmail,
 });
 
 /** Answers of calendars reach staff and give back no seat; who declines there would believe it free. */
-const described = (url: string | undefined, off: boolean): { description?: string; url?: string } => ({
-  ...(off
-    ? {}
-    : {
-        description: `Declining in a calendar changes nothing. To give up this appointment, use ${url ?? 'the link in the mail'}.`,
-      }),
+const described = (
+  url: string | undefined,
+  { off, words }: { off: boolean; words: CalendarWords },
+): { description?: string; url?: string } => ({
+  ...(off ? {} : { description: words.declining(url ?? words.linkInMail) }),
   ...(url === undefined ? {} : { url }),
 });
 
@@ -31,13 +35,15 @@ export const attachment = (
     session: string;
     meeting: Meeting;
     member: string;
-    reader: Mailbox;
+    reader: Mailbox & { language?: Language | null | undefined };
     discreet: boolean;
     now: string;
     off?: boolean;
   },
 ): { method: CalendarMethod; content: string } => {
   const { session, meeting, discreet, off = false } = options;
+  const { language, ...attendee } = options.reader;
+  const words = letterWordsIn(language).calendar;
   const method = off ? 'CANCEL' : 'REQUEST';
   return {
     method,
@@ -52,10 +58,10 @@ export const attachment = (
           endsAt: meeting.endsAt,
           stamp: options.now,
           canceled: off,
-          summary: discreet ? DISCREET_TITLE : `${sender.productName} session`,
-          ...described(discreet ? undefined : `${sender.publicUrl}/session/${session}`, off),
-          organizer: organizerOf(sender, discreet),
-          attendee: options.reader,
+          summary: discreet ? words.discreet : words.session(sender.productName),
+          ...described(discreet ? undefined : `${sender.publicUrl}/session/${session}`, { off, words }),
+          organizer: organizerOf(sender, { discreet, words }),
+          attendee,
         },
       ],
     }),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
 import { sync, type VEvent } from 'node-ical';
 import { fixedClock } from '#kernel/clock.ts';
@@ -21,6 +21,7 @@ import { CalendarAddressMade, CalendarAddressRevoked, CalendarDiscretionSet } fr
 import { notificationsSettings } from '../contract/settings.ts';
 import { calendarFeed } from './feed.ts';
 import { calendars, wishesOf } from '../projections/calendars.ts';
+import { peopleBut } from '../testing/mailing.ts';
 
 const SESSION = '11111111-1111-4111-8111-111111111111';
 const OLD = '22222222-2222-4222-8222-222222222222';
@@ -83,6 +84,10 @@ const made = (member: string, token = TOKEN) =>
 
 const gone = new Set<string>();
 let status: AccountStatus = 'active';
+let language: 'es' | null = null;
+afterEach(() => {
+  language = null;
+});
 const feed = () =>
   calendarFeed({
     sql: database,
@@ -93,6 +98,9 @@ const feed = () =>
         Promise.resolve({ exists: !gone.has(member), emailVerified: true, hostLevel: 0, isAdmin: false }),
     },
     sanctions: { current: () => Promise.resolve({ status, until: null, exists: true, isAdmin: false }) },
+    people: {
+      reachable: async (member) => ({ ...(await peopleBut().reachable(member))!, language }),
+    },
     settings: notificationsSettings.parse({}),
     productName: 'Wellspring',
     publicUrl: 'https://wellspring.example',
@@ -179,6 +187,15 @@ describe('the calendar of a member', () => {
     expect(await entries()).toMatchObject([{ uid: SESSION, summary: 'Appointment', start: START }]);
     expect(await body()).not.toMatch(/grief|owls|ana|wellspring|http/i);
   });
+});
+
+test('the calendar of a member who reads Spanish speaks Spanish', async () => {
+  language = 'es';
+  await given(registered);
+  expect((await entries()).map(({ description }) => description)).toEqual([expect.stringContaining('con ana')]);
+  await given(did(CalendarDiscretionSet, { member: BEN, discreet: true }));
+  expect(await entries()).toMatchObject([{ summary: 'Cita' }]);
+  expect(await body()).toContain('X-WR-CALNAME:Citas');
 });
 
 describe('the address', () => {

@@ -4,9 +4,10 @@ import type { Sql } from '#kernel/database/database.ts';
 import type { Feed } from '#kernel/module.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
 import { isShutOut } from '#modules/identity/contract/standing.ts';
-import type { IdentityFacts, Sanctions } from '#modules/identity/index.ts';
+import type { IdentityFacts, IdentityQueries, Sanctions } from '#modules/identity/index.ts';
 import { iCalendar, type Appointment } from '#modules/scheduling/calendar/contract/icalendar.ts';
-import { DISCREET_TITLE, type Sender } from './appointments.ts';
+import { letterWordsIn } from '../contract/letter-words.ts';
+import type { Sender } from './appointments.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
 import { addressRow, appointmentRows, type AppointmentRow } from '../projections/calendars.ts';
 
@@ -16,6 +17,7 @@ export type FeedNeeds = Pick<Sender, 'productName' | 'publicUrl'> & {
   secrets: Pick<PersonalData, 'fingerprint'>;
   accounts: IdentityFacts;
   sanctions: Pick<Sanctions, 'current'>;
+  people: Pick<IdentityQueries, 'reachable'>;
   settings: Pick<NotificationsSettings, 'CALENDAR_PAST_DAYS'>;
 };
 
@@ -41,22 +43,31 @@ export const calendarFeed = (needs: FeedNeeds): Feed => ({
     if (!(await needs.accounts.account(address.member)).exists) return undefined;
     if (isShutOut((await needs.sanctions.current(address.member, now)).status)) return undefined;
     const since = plus(now, -days(needs.settings.CALENDAR_PAST_DAYS));
-    const rows = await appointmentRows(needs.sql, address.member, since);
+    const [rows, reader] = await Promise.all([
+      appointmentRows(needs.sql, address.member, since),
+      needs.people.reachable(address.member),
+    ]);
     const { discreet } = address;
+    const words = letterWordsIn(reader?.language).calendar;
     return {
       type: 'text/calendar; charset=utf-8',
       maxAge: MAX_AGE_SECONDS,
       body: iCalendar({
         product: discreet ? 'Calendar' : needs.productName,
         method: 'PUBLISH',
-        feed: { name: discreet ? 'Appointments' : needs.productName, refresh: REFRESH },
-        appointments: rows.map((row) => appointmentOf(row, discreet, needs.publicUrl)),
+        feed: { name: discreet ? words.discreetFeed : needs.productName, refresh: REFRESH },
+        appointments: rows.map((row) => appointmentOf(row, { discreet, words, publicUrl: needs.publicUrl })),
       }),
     };
   },
 });
 
-const appointmentOf = (row: AppointmentRow, discreet: boolean, publicUrl: string): Appointment => {
+type AppointmentLook = {
+  discreet: boolean;
+  words: ReturnType<typeof letterWordsIn>['calendar'];
+  publicUrl: string;
+};
+const appointmentOf = (row: AppointmentRow, { discreet, words, publicUrl }: AppointmentLook): Appointment => {
   const url = `${publicUrl}/session/${row.session}`;
   return {
     uid: row.session,
@@ -66,10 +77,10 @@ const appointmentOf = (row: AppointmentRow, discreet: boolean, publicUrl: string
     stamp: row.changed_at.toISOString(),
     canceled: row.canceled,
     ...(discreet
-      ? { summary: DISCREET_TITLE }
+      ? { summary: words.discreet }
       : {
           summary: row.title,
-          description: [row.well, row.host === null ? null : `with ${row.host}`, url]
+          description: [row.well, row.host === null ? null : words.host(row.host), url]
             .filter((line) => line !== null)
             .join('\n'),
           url,

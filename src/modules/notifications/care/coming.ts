@@ -1,80 +1,115 @@
 import { minutes, plus } from '#kernel/contract/time.ts';
+import { heldMails } from '#kernel/mail.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { ComingNotice } from '../contract/api.ts';
-import { nextDigest } from '../contract/quiet-hours.ts';
+import { isQuiet, nextDigest } from '../contract/quiet-hours.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
-import type { ChosenKind } from '../contract/ways.ts';
-import { chosenAs, decide, decideDigest, kindOfLetter, type Choices, type Moment } from '../domain/care.ts';
+import { chosenKinds } from '../contract/ways.ts';
+import {
+  chosenAs,
+  decide,
+  decideDigest,
+  kindOfLetter,
+  type Choices,
+  type Happened,
+  type Moment,
+  type NoticeKind,
+} from '../domain/care.ts';
 import { appointmentRows } from '../projections/calendars.ts';
-import { gatheredNotices } from './notice-book.ts';
+import { wasSeen, type CareNeeds } from './gate.ts';
+import { gatheredNotices, noticeRow } from './notice-book.ts';
 
 type ComingSettings = Pick<NotificationsSettings, 'REMIND_FIRST_MIN_BEFORE' | 'REMIND_LAST_MIN_BEFORE' | 'DIGEST_HOUR'>;
-export type ComingNeeds = { sql: Sql; settings: ComingSettings };
+export type ComingNeeds = Pick<CareNeeds, 'readers' | 'notices'> & { sql: Sql; settings: ComingSettings };
 type Here = Pick<Moment, 'now' | 'zone' | 'hasDevice'> & { member: string; choices: Choices };
 
 const MOST_SHOWN = 8;
 
-/** How one reminder would go if nothing changed until then: the same rules, asked for a later moment. */
-const reminderAt = (
+const shownKind = (kind: NoticeKind): ComingNotice['kind'] =>
+  chosenKinds.find((each) => each === chosenAs(kind)) ?? 'always';
+
+/** How a notice would go if nothing changed until then: the same rules, asked for a later moment. */
+const sentAt = (
   at: string,
-  expires: string,
+  happened: Happened,
   { zone, hasDevice, choices }: Here,
-  digestHour: number,
-): ComingNotice | undefined => {
-  const ask = (now: string) =>
-    decide({ kind: 'reminders', expires }, choices, {
-      now,
-      zone,
-      digestHour,
-      isSeen: false,
-      isInRoom: false,
-      hasDevice,
-    });
+  { digestHour, isSeen }: Pick<Moment, 'digestHour' | 'isSeen'>,
+): Pick<ComingNotice, 'kind' | 'at' | 'way'> | undefined => {
+  const ask = (now: string) => decide(happened, choices, { now, zone, digestHour, isSeen, isInRoom: false, hasDevice });
   const first = ask(at);
-  const moved = first.what === 'wait' ? first.until : null;
-  const last = moved === null ? first : ask(moved);
+  const moved = first.what === 'wait' ? first.until : at;
+  const last = moved === at ? first : ask(moved);
   if (last.what !== 'send') return undefined;
-  return {
-    kind: 'reminders',
-    at: moved ?? at,
-    way: last.by === 'device' ? 'push' : 'mail',
-    moved_from: moved === null ? null : at,
-    count: 1,
-  };
+  return { kind: shownKind(happened.kind), at: moved, way: last.by === 'device' ? 'push' : 'mail' };
 };
 
 const remindersOf = async ({ sql, settings }: ComingNeeds, here: Here): Promise<ComingNotice[]> => {
-  const { REMIND_FIRST_MIN_BEFORE: first, REMIND_LAST_MIN_BEFORE: last, DIGEST_HOUR } = settings;
+  const { REMIND_FIRST_MIN_BEFORE: first, REMIND_LAST_MIN_BEFORE: last, DIGEST_HOUR: digestHour } = settings;
   const sessions = await appointmentRows(sql, here.member, here.now);
   return sessions
     .filter(({ canceled }) => !canceled)
     .flatMap(({ starts_at: start }) => {
-      const startsAt = start.toISOString();
+      const expires = start.toISOString();
       return [first, last]
         .filter((ahead) => ahead > 0)
-        .map((ahead) => plus(startsAt, -minutes(ahead)))
+        .map((ahead) => plus(expires, -minutes(ahead)))
         .filter((at) => at > here.now)
-        .flatMap((at) => reminderAt(at, startsAt, here, DIGEST_HOUR) ?? []);
+        .flatMap((at) => {
+          const sent = sentAt(at, { kind: 'reminders', expires }, here, { digestHour, isSeen: false });
+          return sent ? [{ ...sent, moved_from: sent.at === at ? null : at, count: 1 }] : [];
+        });
     });
 };
 
-const gatheredOf = async ({ sql, settings }: ComingNeeds, here: Here): Promise<ComingNotice[]> => {
-  const { choices, now, zone } = here;
-  const rows = await gatheredNotices(sql, here.member);
+/** What waits in the outbox for the end of quiet hours; nothing is said of what waits for its own moment. */
+const heldOf = async (needs: ComingNeeds, here: Here): Promise<ComingNotice[]> => {
+  const { member, now, zone, choices } = here;
+  const digestHour = needs.settings.DIGEST_HOUR;
+  const all = await Promise.all(
+    (await heldMails(needs.sql, member)).map(async ({ key, letter, notice, madeAt, dueAt }) => {
+      const { place: well = null, since = madeAt, notBefore, expires } = notice;
+      const kind = kindOfLetter(letter);
+      if (kind === undefined || (notBefore !== undefined && notBefore > now)) return undefined;
+      const row = await noticeRow(needs.sql, member, key);
+      const isSeen = await wasSeen(needs, { member, kind, since, well, row });
+      const sent = sentAt(dueAt, { kind, expires }, here, { digestHour, isSeen });
+      const isHeldByNight = choices.quiet !== null && isQuiet(now, zone, choices.quiet);
+      return sent && { ...sent, moved_from: isHeldByNight ? madeAt : null, count: 1 };
+    }),
+  );
+  const lines = new Map<string, ComingNotice>();
+  for (const notice of all) if (notice) lines.set(JSON.stringify([notice.kind, notice.at, notice.way]), notice);
+  return [...lines.values()];
+};
+
+const gatheredOf = async (needs: ComingNeeds, here: Here): Promise<ComingNotice[]> => {
+  const { member, choices, now, zone } = here;
+  const rows = await Promise.all(
+    (await gatheredNotices(needs.sql, member)).map(async (row) => {
+      const kind = kindOfLetter(row.letter) ?? 'news';
+      const since = row.since.toISOString();
+      return {
+        kind,
+        gathered: row.gathered,
+        isSeen: await wasSeen(needs, { member, kind, since, well: row.well, row }),
+      };
+    }),
+  );
   return (['daily', 'weekly'] as const).flatMap((rhythm) => {
-    const own = rows
-      .filter(({ gathered }) => gathered === rhythm)
-      .map(({ letter, seen_at: seen }) => ({ kind: kindOfLetter(letter) ?? 'news', isSeen: seen !== null }));
-    const at = nextDigest(now, zone, { rhythm, hour: settings.DIGEST_HOUR, quiet: choices.quiet });
+    const own = rows.filter(({ gathered }) => gathered === rhythm);
+    const at = nextDigest(now, zone, { rhythm, hour: needs.settings.DIGEST_HOUR, quiet: choices.quiet });
     const decision = decideDigest(own, choices, { now: at, zone });
     if (decision.what !== 'send') return [];
-    const [{ kind }] = decision.items as [(typeof decision.items)[number]];
-    return [{ kind: chosenAs(kind) as ChosenKind, at, way: rhythm, moved_from: null, count: decision.items.length }];
+    const [{ kind }] = decision.items as [(typeof own)[number]];
+    return [{ kind: shownKind(kind), at, way: rhythm, moved_from: null, count: decision.items.length }];
   });
 };
 
 /** What a member would get next, if nothing else happened. */
 export const comingNotices = async (needs: ComingNeeds, here: Here): Promise<ComingNotice[]> => {
-  const all = [...(await remindersOf(needs, here)), ...(await gatheredOf(needs, here))];
-  return all.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, MOST_SHOWN);
+  const all = await Promise.all([heldOf(needs, here), remindersOf(needs, here), gatheredOf(needs, here)]);
+  return all
+    .flat()
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .slice(0, MOST_SHOWN);
 };

@@ -6,7 +6,8 @@ import { jobRunner } from '#kernel/jobs/job-runner.ts';
 import { eventLog } from '#kernel/log/event-log.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { personalData } from '#kernel/log/personal-data.ts';
-import { outbox, type Mail } from '#kernel/mail.ts';
+import { outbox, type Mail, type OutgoingMail } from '#kernel/mail.ts';
+import { rowsGiven } from '#kernel/testing/projecting.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import {
   FewerNoticesAsked,
@@ -19,9 +20,12 @@ import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
 import type { ChosenKind, Way } from '../contract/ways.ts';
 import { fakePush } from '../testing/push-fake.ts';
 import { peopleBut, site } from '../testing/mailing.ts';
+import { notificationsSettings } from '../contract/settings.ts';
+import { calendars } from '../projections/calendars.ts';
+import { comingNotices } from './coming.ts';
 import { devices } from './devices.ts';
 import { gatheredJob } from './gathered.ts';
-import { mailGate, type CareNeeds } from './gate.ts';
+import { choicesOf, mailGate, type CareNeeds } from './gate.ts';
 import { newestNotices, noteSeen } from './notice-book.ts';
 
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
@@ -36,7 +40,7 @@ const product = async () => {
   const secrets = personalData(database, 'a key of no importance, for tests only', () => Date.parse(clock.now()));
   const log = eventLog(memoryEventStore(), secrets, () => Object.values(remindingEvents));
   const push = fakePush();
-  const sent: Mail[] = [];
+  const sent: OutgoingMail[] = [];
   const state = { status: 'active' as AccountStatus, signedIn: true, inRoom: false, unseen: 1, tabSeen: false };
   const ring = devices({
     sql: database,
@@ -88,13 +92,13 @@ const product = async () => {
       const meta = { actor: { kind: 'member' as const, id: ANA }, occurredAt: clock.now(), correlation: 'r' };
       await log.append(stream, (await log.facts(stream)).revision, events, meta);
     },
-    mail: async (letter: string, key = letter, notice: Partial<NonNullable<Mail['notice']>> = {}) => {
+    mail: async (letter: string, key = letter, notice: Partial<NonNullable<Mail['notice']>> = {}, language?: 'es') => {
       await port.send({
         key,
         to: 'a@example.org',
         subject: `About ${letter}`,
         text: 'Hello Ana',
-        written: { letter, values: {} },
+        written: { letter, values: {}, ...(language === undefined ? {} : { language }) },
         notice: { member: ANA, ...notice },
       });
       await run();
@@ -102,6 +106,11 @@ const product = async () => {
     hasDevice: (name = 'one') =>
       ring.keep(ANA, SIGN_IN, { endpoint: `https://push.example/${name}`, p256dh: 'p', auth: 'a' }),
     listed: async () => (await newestNotices(database, ANA)).map(({ subject }) => subject),
+    coming: async () =>
+      comingNotices(
+        { ...needs, sql: database, settings: notificationsSettings.parse({}) },
+        { member: ANA, choices: await choicesOf(log, ANA), now: clock.now(), zone: 'UTC', hasDevice: false },
+      ),
     subjects: () => sent.map(({ subject }) => subject),
   };
 };
@@ -156,6 +165,46 @@ describe.each(['suspended', 'removed'] as const)('mails to a member who is %s (C
     await it.run('2026-05-05T08:00:00.000Z');
     expect(it.subjects()).toEqual([]);
   });
+});
+
+describe('what comes next', () => {
+  rowsGiven(database, calendars);
+  const kinds = async () => (await it.coming()).map(({ kind, at, moved_from: moved }) => [kind, at, moved]);
+
+  test('is also what waits for the end of quiet hours, each kind once, and nothing that is not over yet', async () => {
+    await it.chooses(night());
+    await it.mail('sessions.newPosts', 'one', { place: WELL });
+    await it.mail('sessions.newPosts', 'two', { place: WELL });
+    await it.mail('billing.failed');
+    await it.mail('sessions.missed', 'missed', { notBefore: plus(EVENING, hours(1)) });
+    expect((await kinds()).toSorted()).toEqual([
+      ['always', MORNING, EVENING],
+      ['posts', MORNING, EVENING],
+    ]);
+    it.state.tabSeen = true;
+    expect(await kinds()).toEqual([['always', MORNING, EVENING]]);
+    await it.run(MORNING);
+    expect(await kinds()).toEqual([]);
+  });
+
+  test('is not the mail of the day once all of it was seen', async () => {
+    await it.chooses(way('posts', 'daily'));
+    await it.mail('sessions.newPosts', 'one', { place: WELL });
+    expect(await kinds()).toEqual([['posts', '2026-05-05T08:00:00.000Z', null]]);
+    it.state.tabSeen = true;
+    expect(await kinds()).toEqual([]);
+  });
+});
+
+test('a mail in another language still says in which one when it goes in the morning', async () => {
+  await it.chooses(night());
+  await it.mail('sessions.registered', 'spanish', {}, 'es');
+  await it.mail('sessions.registered', 'english');
+  await it.run(MORNING);
+  expect(it.sent.map(({ key, language }) => [key, language]).toSorted()).toEqual([
+    ['english', undefined],
+    ['spanish', 'es'],
+  ]);
 });
 
 describe('gathered mails', () => {

@@ -18,7 +18,7 @@ type NoticeHttpNeeds = Omit<CareNeeds, 'settings'> & { execute: Execute; setting
 
 /** What a member hears of, in which way and when; the member's own list; and the browsers that take notices. */
 export const noticeHandlers = (needs: NoticeHttpNeeds): Handler[] => {
-  const { log, database: sql, people, devices, execute, settings } = needs;
+  const { log, database: sql, people, readers, notices, devices, execute, settings } = needs;
 
   const shown = async ({ member, now }: MemberCall): Promise<{ choices: api.NoticeChoices } | Refusal> => {
     const [choices, reader, count] = await Promise.all([
@@ -37,7 +37,7 @@ export const noticeHandlers = (needs: NoticeHttpNeeds): Handler[] => {
         digest_hour: settings.DIGEST_HOUR,
         push_key: devices.publicKey,
         devices: count,
-        coming: await comingNotices({ sql, settings }, here),
+        coming: await comingNotices({ sql, readers, notices, settings }, here),
       },
     };
   };
@@ -66,7 +66,7 @@ export const noticeHandlers = (needs: NoticeHttpNeeds): Handler[] => {
     memberWriteHandler(api.keepDevice, (device, { member }) => devices.keep(member.id, member.signInId, device), shown),
     memberWriteHandler(api.endDevice, ({ endpoint }, { member }) => devices.end(member.id, endpoint), shown),
     memberHandler(api.listOwnNotices, async (_, { member, now }) => {
-      const [notices, appointments] = await Promise.all([
+      const [listed, appointments] = await Promise.all([
         newestNotices(sql, member.id),
         appointmentRows(sql, member.id, plus(now, -days(RETENTION_DAYS))),
       ]);
@@ -74,7 +74,7 @@ export const noticeHandlers = (needs: NoticeHttpNeeds): Handler[] => {
         appointments.map(({ session, title, starts_at: at }) => [session, { title, starts_at: at.toISOString() }]),
       );
       return {
-        own_notice: notices
+        own_notice: listed
           .filter(({ letter }) => isListed(kindOfLetter(letter) ?? 'account'))
           .map(({ key, subject, path, made_at: at, seen_at: seen }) => ({
             id: key,

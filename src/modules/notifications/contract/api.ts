@@ -98,7 +98,8 @@ const chosenWays = z
 /** What comes next, so that nothing surprises. */
 const comingNotice = z
   .object({
-    kind: z.enum(chosenKinds),
+    /** `always`: of what comes in one way to all. */
+    kind: z.enum([...chosenKinds, 'always']),
     at: moment,
     /** By mail, on devices, or in the mail of the day or the week. */
     way,

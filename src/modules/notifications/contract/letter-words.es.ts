@@ -53,5 +53,13 @@ export const letterWordsEs = {
     posts: message('Han escrito en {count, plural, one {# de tus Wells} other {# de tus Wells}}:'),
     replies: 'Te han respondido o te mencionan:',
   },
+  calendar: {
+    discreet: 'Cita',
+    discreetFeed: 'Citas',
+    session: message('Sesión de {product}'),
+    declining: message('Rechazarla en un calendario no cambia nada. Para dejar esta cita, usa {link}.'),
+    linkInMail: 'el enlace del correo',
+    host: message('con {name}'),
+  },
   lockScreen: { title: 'Un recordatorio', body: 'Ábrelo cuando te venga bien.' },
 };

@@ -72,6 +72,18 @@ export const letterWords = {
     })),
     replies: 'There are replies to you, or posts that mention you:',
   },
+  /** In calendars of members and in the files of mails. */
+  calendar: {
+    discreet: 'Appointment',
+    discreetFeed: 'Appointments',
+    session: message('{product} session', (product: string) => ({ product })),
+    declining: message(
+      'Declining in a calendar changes nothing. To give up this appointment, use {link}.',
+      (link: string) => ({ link }),
+    ),
+    linkInMail: 'the link in the mail',
+    host: message('with {name}', (name: string) => ({ name })),
+  },
   lockScreen: { title: 'A reminder', body: 'Open it when it suits you.' },
 };
 

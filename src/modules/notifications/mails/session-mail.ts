@@ -61,7 +61,7 @@ export const mailAboutSession = async (
             calendar: attachment(needs, {
               ...about,
               member,
-              reader: { name, email },
+              reader: { name, email, language: reader.language },
               discreet: choices.discreet,
               now: clock.now(),
             }),

@@ -516,3 +516,15 @@ test('who could decline in the calendar reads in mail and appointment that this 
     'Declining in a calendar changes nothing. To give up this appointment, use the link in the mail.',
   );
 });
+
+test('an appointment is written in the language of its reader, with its people and its Well left out as in English', async () => {
+  it = product({ [BEN]: 'es', [CLEO]: 'es' });
+  await it.happens(scheduled());
+  await it.wants(CLEO, did(CalendarDiscretionSet, { member: CLEO, discreet: true }));
+  for (const member of [BEN, CLEO]) await it.happens(registered(member));
+  const [[toBen], [toCleo]] = [it.to(BEN), it.to(CLEO)] as [[Mail], [Mail]];
+  expect(entry(toBen).summary).toBe('Sesión de Wellspring');
+  expect(toBen.calendar!.content.replaceAll('\r\n ', '')).toContain('Rechazarla en un calendario no cambia nada.');
+  expect(entry(toCleo).summary).toBe('Cita');
+  expect(toCleo.calendar!.content.replaceAll('\r\n ', '')).toContain('usa el enlace del correo.');
+});

@@ -42,7 +42,7 @@ const mailNews = async (needs: SessionMailNeeds, key: string, news: readonly [Ne
         session: each.session,
         meeting: each.after,
         member,
-        reader: { name, email },
+        reader: { name, email, language: reader.language },
         discreet,
         now: clock.now(),
         off,

@@ -61,3 +61,8 @@ test('the first way on in a mail stands out, and what is about the mails themsel
   const looks = [...html.matchAll(/<p( class="\w+")?>/g)].map(([, look]) => look);
   expect(looks).toEqual([undefined, ' class="main"', undefined, ' class="small"', ' class="small"', ' class="small"']);
 });
+
+test('a mail says in which language it is, for those who have it read aloud', () => {
+  expect(mailHtml(mail)).toContain('<html lang="en">');
+  expect(mailHtml({ ...mail, language: 'es' })).toContain('<html lang="es">');
+});

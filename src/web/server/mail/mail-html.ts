@@ -1,3 +1,5 @@
+import type { Language } from '#kernel/contract/messages/languages.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { escaped } from '#kernel/escaped-html.ts';
 
 const LONGEST_SHOWN = 60;
@@ -51,8 +53,16 @@ const paragraphsOf = (text: string): string => {
  * The HTML part of a mail: the words of its text part, readable in light and dark. No picture and nothing from elsewhere, so that
  * opening it is seen by no server. Programs that leave out the style show plain paragraphs on their own ground.
  */
-export const mailHtml = ({ subject, text }: { subject: string; text: string }): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+export const mailHtml = ({
+  subject,
+  text,
+  language = OWN_LANGUAGE,
+}: {
+  subject: string;
+  text: string;
+  language?: Language | undefined;
+}): string => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject.replaceAll(/\s+/g, ' '))}</title>
 <style>

@@ -51,6 +51,15 @@ describe('a mail', () => {
     );
   });
 
+  it('says in which language it is', async () => {
+    const { postman, received } = await toServer();
+    await postman.deliver(letter);
+    await postman.deliver({ ...letter, language: 'es' });
+    const text = received.join('\n');
+    expect(text.match(/^Content-Language: \w+$/gm)).toEqual(['Content-Language: en', 'Content-Language: es']);
+    expect(text).toMatch(/<html lang=3D"es">|<html lang="es">/);
+  });
+
   it('carries an appointment where mail programs look for it, and as a file', async () => {
     const { postman, received } = await toServer();
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';

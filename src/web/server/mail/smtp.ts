@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { isLoopback } from '#kernel/contract/network.ts';
 import type { Postman } from '#kernel/mail.ts';
 import type { PortProblems } from '#kernel/port-problems.ts';
@@ -61,7 +62,7 @@ export const smtpPostman = (
   };
   const domain = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
-    deliver: async ({ key, to, subject, text, calendar, unsubscribe }) => {
+    deliver: async ({ key, to, subject, text, calendar, unsubscribe, language }) => {
       try {
         await transporter.sendMail({
           from,
@@ -69,7 +70,7 @@ export const smtpPostman = (
           ...envelope(to),
           subject,
           text,
-          html: mailHtml({ subject, text }),
+          html: mailHtml({ subject, text, language }),
           // As an alternative to the text, where mail programs look for it, and as a file for those that do not.
           ...(calendar === undefined
             ? {}
@@ -84,6 +85,7 @@ export const smtpPostman = (
           messageId: `<${messageName(key)}@${domain}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',
+            'Content-Language': language ?? OWN_LANGUAGE,
             ...(unsubscribe === undefined
               ? {}
               : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

@@ -28,6 +28,7 @@ export const choices: Translated<typeof choicesTexts> = {
     weekly: 'Una vez a la semana, por correo',
     none: 'De ningún modo',
   },
+  others: 'Lo que llega siempre',
   always:
     'Los correos sobre tu cuenta, los pagos, las sesiones en las que tienes plaza y las decisiones de nuestro equipo llegan siempre. Ni los asuntos ni la pantalla de bloqueo nombran un Well o a una persona.',
   wellsTitle: 'Well por Well',

@@ -38,6 +38,7 @@ export const choicesTexts = editable('notice-choices', {
   waysTitle: 'In which way',
   kinds,
   ways,
+  others: 'What always comes',
   always:
     'Emails about your account, payments, the sessions you booked and decisions of our staff always come. Subjects and lock screens name no Well and no person.',
   wellsTitle: 'Well by Well',

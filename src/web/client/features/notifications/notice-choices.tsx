@@ -73,8 +73,12 @@ const Coming = ({ notices }: { notices: readonly ComingNotice[] }) =>
         <Row as="li" key={`${kind}${at}${way}`} justify="space-between" gap="0 1rem">
           <TimeText at={at} />
           <Soft>
-            {way === 'daily' || way === 'weekly' ? texts.count(count) : texts.kinds[kind]} ·{' '}
-            {texts.ways[way].toLowerCase()}
+            {way === 'daily' || way === 'weekly'
+              ? texts.count(count)
+              : kind === 'always'
+                ? texts.others
+                : texts.kinds[kind]}{' '}
+            · {texts.ways[way].toLowerCase()}
             {moved === null ? '' : `, ${texts.moved}`}
           </Soft>
         </Row>

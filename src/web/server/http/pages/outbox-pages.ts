@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import type { Language } from '#kernel/contract/messages/languages.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { escaped } from '#kernel/escaped-html.ts';
 import { linked, mailHtml } from '#server/mail/mail-html.ts';
@@ -12,6 +13,7 @@ type OutboxPagesRow = {
   status: string;
   made_at: Date;
   calendar: { method: string; content: string } | null;
+  language: Language | null;
 };
 
 const MOST = 200;
@@ -22,7 +24,7 @@ export const outboxPages = (sql: Sql): Router => {
   router.use(onlyHere);
   const mails = (to: string | undefined) =>
     sql.query<OutboxPagesRow>(
-      `select key, recipient, subject, body_text, status, made_at, calendar from web.outbox
+      `select key, recipient, subject, body_text, status, made_at, calendar, language from web.outbox
        where $1::text is null or lower(recipient) = lower($1) order by recorded_at desc, key desc limit ${MOST}`,
       [to ?? null],
     );
@@ -44,10 +46,15 @@ export const outboxPages = (sql: Sql): Router => {
   });
   router.get('/outbox/html', async (request, response) => {
     const key = new URL(request.url, 'http://localhost').searchParams.get('key');
-    const [row] = await sql.query<OutboxPagesRow>('select subject, body_text from web.outbox where key = $1', [key]);
+    const [row] = await sql.query<OutboxPagesRow>(
+      'select subject, body_text, language from web.outbox where key = $1',
+      [key],
+    );
     response.setHeader('cache-control', 'no-store');
     if (!row) return void response.status(404).type('text/plain').send('There is no such mail.\n');
-    response.type('html').send(mailHtml({ subject: row.subject ?? '', text: row.body_text ?? '' }));
+    response
+      .type('html')
+      .send(mailHtml({ subject: row.subject ?? '', text: row.body_text ?? '', language: row.language ?? undefined }));
   });
   router.get('/outbox', async (request, response) => {
     const to = toOf(request.url);
@@ -80,7 +87,7 @@ ${rows
     (
       row,
     ) => `<article><h2>${escaped(row.subject ?? '')}</h2><small>to ${escaped(row.recipient ?? '(cleared)')} · ${row.made_at.toISOString()} · ${row.status} · <a href="/dev/outbox/html?key=${encodeURIComponent(row.key)}">as HTML</a></small>
-<p>${linked(row.body_text ?? '')}</p>${attached(row)}</article>`,
+<p${row.language === null ? '' : ` lang="${row.language}"`}>${linked(row.body_text ?? '')}</p>${attached(row)}</article>`,
   )
   .join('\n')}
 </body></html>
