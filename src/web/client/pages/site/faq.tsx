@@ -16,11 +16,27 @@ import { SearchBox } from '#ui/controls/search-box.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
-/** Every word of it is looked for, in titles and answers. */
+/** As people type on a phone: without capitals and accents. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+
+const UNREAD: readonly string[] = ['id', 'to', 'picture'];
+/** What a reader sees of a topic: neither ids nor addresses. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]: [string, unknown]) =>
+    UNREAD.includes(name) ? [] : textsIn(each),
+  );
+};
+
+/** Every word of it is searched, in titles and answers. */
 const hasWords = (topic: PageTextsPart, typed: string): boolean => {
-  const text = JSON.stringify(topic).toLowerCase();
-  return typed
-    .toLowerCase()
+  const text = plain(textsIn(topic).join(' '));
+  return plain(typed)
     .split(/\s+/)
     .every((word) => text.includes(word));
 };

@@ -406,6 +406,12 @@ describe('the FAQ', () => {
     expect(drawer('Membership').open).toBe(true);
     expect(screen.getByText('1 of 9 topics have these words.')).toBeTruthy();
     await user.clear(field);
+    await user.type(field, 'gíft cöde');
+    expect(await screen.findByText('1 of 9 topics have these words.')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'paragraphs');
+    expect(await screen.findByText('No answer here has these words.')).toBeTruthy();
+    await user.clear(field);
     await user.type(field, 'crocodile');
     expect(await screen.findByText('No answer here has these words.')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Contact us' }).map((link) => link.getAttribute('href'))).toEqual([

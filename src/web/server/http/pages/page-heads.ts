@@ -124,13 +124,15 @@ export const pageHeads = (options: {
       .map(([property, content]) => `<meta property="${property}" content="${escaped(content)}" />`)
       .join('\n');
 
-  const community = () => ({ pic: communityCardPath(productName()), isCard: true as const });
+  const community = () => ({ pic: communityCardPath(productName(), readerLanguage()), isCard: true as const });
 
   const sessionHead = (id: string, session: HeadSession, origin: string): PageHead => {
     const path = `/session/${id}`;
-    const description = shortened(`${writtenMoment(session.start_time, UTC)}. ${session.description}`);
+    const description = shortened(
+      `${writtenMoment(session.start_time, { ...UTC, language: readerLanguage() })}. ${session.description}`,
+    );
     const title = `${session.title} | ${session.group_info.title}`;
-    const card = sessionCardPath(id, session, productName());
+    const card = sessionCardPath(id, session, productName(), readerLanguage());
     return {
       isPublic: true,
       title: session.title,

@@ -3,7 +3,7 @@ import express from 'express';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import '#kernel/files/picture.ts';
-import { CARD_SIZE, drawnCard, sessionCard, sessionCardPath, shareCards } from './share-cards.ts';
+import { CARD_SIZE, communityCardPath, drawnCard, sessionCard, sessionCardPath, shareCards } from './share-cards.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const session = {
@@ -32,6 +32,20 @@ test('[I-062] a card says what is planned, when, and in which Well, in UTC', () 
     place: 'Night Owls',
     product: 'Wellspring',
   });
+});
+
+test('a card of a page in Spanish is in Spanish, at an address of its own that says so', () => {
+  expect(sessionCard(session, 'Wellspring', 'es').when).toMatch(/^lunes, 4 de mayo de 2026, /);
+  const paths = [
+    sessionCardPath(ID, session, 'Wellspring', 'es'),
+    communityCardPath('Wellspring', 'es'),
+    communityCardPath('Wellspring', 'en'),
+  ];
+  expect(paths.map((path) => path.replace(/v=[\w-]{12}/, 'v=…'))).toEqual([
+    `/cards/${ID}.png?v=…&in=es`,
+    '/cards/community.png?v=…&in=es',
+    '/cards/community.png?v=…',
+  ]);
 });
 
 test('[I-062] a card is a picture of the size that products show, its name, title and date are written on it', async () => {
@@ -80,7 +94,13 @@ test('[I-062] cards are drawn of what a visitor may read, and of nothing else', 
   const first = await get(`${ID}.png`);
   expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect((await get(`${ID}.png`, { 'if-none-match': first.headers.get('etag')! })).status).toBe(304);
-  expect((await get('community.png')).status).toBe(200);
+  const [english, spanish] = await Promise.all([get('community.png'), get('community.png?v=x&in=es')]);
+  expect([english.status, spanish.status, (await get('community.png?in=xx')).headers.get('etag')]).toEqual([
+    200,
+    200,
+    english.headers.get('etag'),
+  ]);
+  expect(spanish.headers.get('etag')).not.toBe(english.headers.get('etag'));
   expect((await get(`${ID.replaceAll('1', '2')}.png`)).status).toBe(404);
   expect((await get('index.html')).status).toBe(404);
   expect(new Set(asked.map((call) => call.replace(/[12]{8}.*(?=\/)/, 'id')))).toEqual(new Set(['/v1/session/id/get']));

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import sharp from 'sharp';
+import { isLanguage, type Language } from '#kernel/contract/messages/languages.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { escaped } from '#kernel/escaped-html.ts';
 import { writtenMoment } from '#modules/identity/contract/dates.ts';
 import type { AskAsVisitor } from './ask-as-visitor.ts';
@@ -19,26 +21,45 @@ type CardSession = { title: string; start_time: string; group_info: { title: str
 export const sessionCard = (
   { title, start_time: start, group_info: well }: CardSession,
   product: string,
+  language: Language = OWN_LANGUAGE,
 ): ShareCard => ({
   title,
-  when: writtenMoment(start, UTC),
+  when: writtenMoment(start, { ...UTC, language }),
   place: well.title,
   product,
 });
-const communityCard = (product: string): ShareCard => ({
-  title: 'Peer support in small live video sessions',
-  when: 'People with shared experience, listening to each other',
+const COMMUNITY_WORDS: Readonly<Record<Language, Pick<ShareCard, 'title' | 'when'>>> = {
+  en: {
+    title: 'Peer support in small live video sessions',
+    when: 'People with shared experience, listening to each other',
+  },
+  es: {
+    title: 'Apoyo entre iguales en pequeñas sesiones de vídeo en directo',
+    when: 'Personas que han pasado por lo mismo y se escuchan',
+  },
+};
+const communityCard = (product: string, language: Language): ShareCard => ({
+  ...COMMUNITY_WORDS[language],
   place: '',
   product,
 });
 
 const versionOf = (card: ShareCard): string =>
   createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 12);
-/** The address changes with what is written on the card, so that no product shows an earlier date. */
-const pathOf = (name: string, card: ShareCard): string => `/cards/${name}.png?v=${versionOf(card)}`;
-export const sessionCardPath = (id: string, session: CardSession, product: string): string =>
-  pathOf(id, sessionCard(session, product));
-export const communityCardPath = (product: string): string => pathOf(COMMUNITY, communityCard(product));
+/**
+ * The address changes with what is written on the card, so that no product shows an earlier date. It names the language: who
+ * fetches the picture says none, or that of a machine.
+ */
+const pathOf = (name: string, card: ShareCard, language: Language): string =>
+  `/cards/${name}.png?v=${versionOf(card)}${language === OWN_LANGUAGE ? '' : `&in=${language}`}`;
+export const sessionCardPath = (
+  id: string,
+  session: CardSession,
+  product: string,
+  language: Language = OWN_LANGUAGE,
+): string => pathOf(id, sessionCard(session, product, language), language);
+export const communityCardPath = (product: string, language: Language): string =>
+  pathOf(COMMUNITY, communityCard(product, language), language);
 
 const fontfile = fileURLToPath(new URL('nunito-cards.ttf', import.meta.url));
 const MARGIN = 84;
@@ -100,10 +121,10 @@ export const shareCards = (options: {
   productName: () => string;
 }): { path: string; handle: RequestHandler } => {
   const stored = new Map<string, Promise<Buffer>>();
-  const cardAt = async (name: string, request: IncomingMessage): Promise<ShareCard | undefined> => {
-    if (name === COMMUNITY) return communityCard(options.productName());
+  const cardAt = async (name: string, language: Language, request: IncomingMessage): Promise<ShareCard | undefined> => {
+    if (name === COMMUNITY) return communityCard(options.productName(), language);
     const { session } = (await options.ask(`/v1/session/${name}/get`, {}, request)) as { session?: CardSession };
-    return session && sessionCard(session, options.productName());
+    return session && sessionCard(session, options.productName(), language);
   };
   const pictureOf = (version: string, card: ShareCard): Promise<Buffer> => {
     const found = stored.get(version);
@@ -119,7 +140,8 @@ export const shareCards = (options: {
     handle: async (request, response, next) => {
       const name = CARD.exec(request.path)?.[1];
       if (name === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
-      const card = await cardAt(name, request);
+      const named = new URL(request.url, 'http://localhost').searchParams.get('in') ?? undefined;
+      const card = await cardAt(name, isLanguage(named) ? named : OWN_LANGUAGE, request);
       if (card === undefined) return void response.status(404).type('text/plain').send('There is no such session.\n');
       const version = versionOf(card);
       response.set({ 'cache-control': `public, max-age=${DAY_SECONDS}`, etag: `"${version}"` });

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { request, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import { outboxPages } from './outbox-pages.ts';
+import { webManifest } from './web-manifest.ts';
 import { robotsText, securityText } from './well-known.ts';
+import { languages } from '../languages.ts';
 import { portProblems } from '#kernel/port-problems.ts';
 import { readyz } from '#server/health/health.ts';
 
@@ -20,6 +22,11 @@ beforeAll(async () => {
     now: () => NOW,
   });
   for (const { path, handle } of [security, robotsText('https://talk.example')]) app.use(path, handle);
+  app.use(
+    '/manifest.webmanifest',
+    languages(() => ['en', 'es']),
+    webManifest('Wellspring'),
+  );
   app.use('/dev', outboxPages({ query: () => Promise.resolve([]) } as never));
   const checks = { counted: () => Promise.resolve((asked += 1) > 0) };
   app.use(
@@ -52,6 +59,14 @@ it('security.txt names the contact, and expires within a year', async () => {
   expect(text).toMatch(/^Contact: mailto:security@well\.example$/m);
   expect(text).toMatch(/^Expires: 2026-10-31T09:00:00\.000Z$/m);
   expect(text).toMatch(/^Canonical: https:\/\/well\.example\/\.well-known\/security\.txt$/m);
+});
+
+it('the app on a phone has its way to help in the language of the browser', async () => {
+  const shortcuts = async (language: string) =>
+    (JSON.parse((await get('/manifest.webmanifest', { 'accept-language': language })).text) as { shortcuts: object[] })
+      .shortcuts;
+  expect(await shortcuts('es-MX,es')).toEqual([{ name: 'Pedir ayuda ahora', url: '/es/get-help' }]);
+  expect(await shortcuts('de')).toEqual([{ name: 'Get help now', url: '/get-help' }]);
 });
 
 it('robots.txt closes calls and pictures to search engines', async () => {

@@ -1,5 +1,6 @@
 import { Anchor, Box } from '@mantine/core';
 import type { Session } from '#modules/scheduling/contract/api.ts';
+import { shownLanguage } from '#client/lib/language/language.ts';
 import { List, Soft, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -10,7 +11,7 @@ import { sessionTexts } from '../texts.ts';
 
 /** From so many hosted sessions on one is offered to share instead (SCH-090). */
 const EXPERIENCED = 4;
-const AGENDA = '/sample-agenda.html';
+const AGENDAS = { en: '/sample-agenda.html', es: '/sample-agenda.es.html' } as const;
 const texts = sessionTexts.created;
 
 /** The session is planned (SCH-090, SCH-091); leads to it. */
@@ -33,11 +34,12 @@ const isNewHost = ({ host_user }: Session) => (host_user?.num_sessions_hosted ??
 
 const FirstSteps = () => {
   const { HOSTING_VIDEO_URL: film } = useSchedulingSettings();
+  const agenda = AGENDAS[shownLanguage()];
   return (
     <>
       {film === '' ? null : <Film src={film} label={texts.film} />}
       <p>
-        <Anchor href={AGENDA} download="sample-agenda.html">
+        <Anchor href={agenda} download={agenda.slice(1)}>
           {texts.agenda}
         </Anchor>
       </p>
