@@ -50,6 +50,7 @@ test.each([
   ['moss', 'HANDLE_NAME_TAKEN'],
   ['Ana K', 'HANDLE_NAME_TELLS'],
   ['Staff', 'HANDLE_NAME_INVALID'],
+  ['  ', 'HANDLE_NAME_INVALID'],
   // Many are called so, also those who have it as their username.
   ['Hannah', undefined],
   ['Fern_7', undefined],

@@ -39,8 +39,9 @@ export const wantedHandle = async (
   well: string,
   typed: string | undefined,
 ): Promise<WantedHandle | undefined> => {
-  const name = typed?.trim() ?? '';
-  if (name === '') return undefined;
+  // A name that was asked for and is blank is refused: the others would learn the own one.
+  if (typed === undefined) return undefined;
+  const name = typed.trim();
   const [problem, seats, hosts] = await Promise.all([
     nameRefusal(needs, { well, member, name, field: 'handle' }),
     needs.obstacles.registeredFor(well, member),
