@@ -109,9 +109,10 @@ test('the first address of help has the lines to call without scripts', async ()
 
 test('[I-062] a session has its date, description and structured data for those who run no scripts', async () => {
   const { titles, tags, canonical, data, instants } = await read(paths['session']!);
-  const address = server.url + paths['session']!;
+  const address = server.url + paths['session']!.replace('/session/', '/night-owls/session/');
   expect(titles).toEqual(['Awake together · Wellspring']);
-  expect(canonical).toEqual([address.replace('/session/', '/night-owls/session/')]);
+  expect(canonical).toEqual([address]);
+  expect(tags).toContain(`og:url: ${address}`);
   expect(tags).toContain('og:title: Awake together | Night Owls');
   const described = tags.filter((tag) => tag.startsWith('og:description: ') || tag.startsWith('description: '));
   expect(described).toHaveLength(2);
@@ -127,6 +128,17 @@ test('[I-062] a session has its date, description and structured data for those 
     }),
   ]);
   expect(JSON.stringify(data)).not.toContain('quiet_ana');
+});
+
+test('a page says in its own words what it is about to those who run no scripts, in its language', async () => {
+  const about = async (path: string) =>
+    (await read(path)).tags.filter((tag) => /^(og:title|og:description|description): /.test(tag));
+  expect(await about('/how-it-works')).toEqual([
+    'description: What Wellspring is, what a session is like, and what it costs.',
+    'og:title: How it works · Wellspring',
+    'og:description: What Wellspring is, what a session is like, and what it costs.',
+  ]);
+  expect((await about('/es/how-it-works'))[1]).toBe('og:title: Cómo funciona · Wellspring');
 });
 
 test('search engines find public pages, Wells and sessions in the map of the site, and nothing else', async () => {

@@ -23,6 +23,7 @@ export const Hero = ({
 }) => (
   <div className={styles.hero} data-plain={picture === undefined || undefined}>
     <DocumentTitle>{documentTitle}</DocumentTitle>
+    {typeof lead === 'string' ? <meta name="description" content={lead} /> : null}
     <div className={styles.inside}>
       <div>
         <h1 className={styles.title} dir="auto" tabIndex={-1}>

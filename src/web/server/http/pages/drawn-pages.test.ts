@@ -103,6 +103,21 @@ test('a page for visitors has its words, the styles that it needs now and later,
   expect(headers.get('vary')).toBe('Cookie, Accept-Language, Accept-Encoding');
 });
 
+test('a page with words of its own says them in place of those of all pages, also to products that show links', async () => {
+  draw = () =>
+    Promise.resolve({
+      head: '<title>Grief &amp; "Loss" · Wellspring</title><meta name="description" content="For people who &quot;miss&quot;"/>',
+      html: '<p>Words</p>',
+      state: '',
+    });
+  const { text } = await get('/faq');
+  expect(text.match(/<meta[^>]*>/g)).toEqual([
+    '<meta name="description" content="For people who &quot;miss&quot;"/>',
+    '<meta property="og:title" content="Grief &amp; &quot;Loss&quot; · Wellspring" />',
+    '<meta property="og:description" content="For people who &quot;miss&quot;" />',
+  ]);
+});
+
 test('the page of the log-in is drawn by the browser, with its styles, its scripts and the first answers in it, and not indexed', async () => {
   draw = ({ isForBrowser }) =>
     Promise.resolve({

@@ -267,6 +267,7 @@ const written = (shell: string, { drawing, head, language, firstLoad, sheets, fi
   const html = template
     .replace('<script src="/first-load.js"></script>', () => `<script>${firstLoad}</script>`)
     .replaceAll(/<link rel="stylesheet"[^>]*>/g, '');
+  const own = ownHead(drawing.head);
   const fonts = needed.map(({ fonts: faces }) => faces).join('');
   return withHead(
     drawn === undefined
@@ -275,7 +276,8 @@ const written = (shell: string, { drawing, head, language, firstLoad, sheets, fi
           .replace('</body>', () => `${drawing.state}</body>`)
       : html
           .replace(/<html [^>]*/, (tag) => `${tag} data-mantine-color-scheme="light"`)
-          .replace(/<title>[^<]*<\/title>/, () => drawing.head)
+          .replace(own === '' ? '' : /<meta\s+name="description"[^>]*>/, '')
+          .replace(/<title>[^<]*<\/title>/, () => drawing.head + own)
           .replace('</head>', () => `${styles}${later(fonts)}${preloads}</head>`)
           .replace(/<div id="root">[\s\S]*<\/noscript>/, () => `<div id="root">${drawn}</div>${drawing.state}`),
     {
@@ -284,6 +286,16 @@ const written = (shell: string, { drawing, head, language, firstLoad, sheets, fi
       isPublic: head.isPublic,
     },
   );
+};
+
+/** What products that show links call the title and the first words of a page. Empty where a page has no words of that kind. */
+const ownHead = (head: string): string => {
+  const [title, description] = [/<title>([^<]*)/, /<meta name="description" content="([^"]*)"/].map(
+    (pattern) => pattern.exec(head)?.[1],
+  );
+  return title === undefined || description === undefined
+    ? ''
+    : `<meta property="og:title" content="${title.replaceAll('"', '&quot;')}" /><meta property="og:description" content="${description}" />`;
 };
 
 /** The page switches them on once its scripts are there. */

@@ -3,6 +3,7 @@ import { categories } from '#modules/content/contract/site-content.ts';
 import type { Language } from '#kernel/contract/messages/languages.ts';
 import { writtenMoment } from '#modules/identity/contract/dates.ts';
 import { escaped } from '#kernel/escaped-html.ts';
+import { sessionPath } from '#modules/scheduling/contract/session-view.ts';
 import { addressIn, readerLanguage } from '../languages.ts';
 import type { AskAsVisitor } from './ask-as-visitor.ts';
 import { CARD_SIZE, communityCardPath, sessionCardPath } from './share-cards.ts';
@@ -66,6 +67,8 @@ export type PageHead = {
 export type PageHeads = (path: string, request: IncomingMessage) => Promise<PageHead>;
 
 type HeadSession = {
+  uuid: string;
+  group_slug: string;
   title: string;
   description: string;
   start_time: string;
@@ -127,7 +130,8 @@ export const pageHeads = (options: {
   const community = () => ({ pic: communityCardPath(productName(), readerLanguage()), isCard: true as const });
 
   const sessionHead = (id: string, session: HeadSession, origin: string): PageHead => {
-    const path = `/session/${id}`;
+    // As its canonical address: a page shared from both addresses is one page.
+    const path = sessionPath(session);
     const description = shortened(
       `${writtenMoment(session.start_time, { ...UTC, language: readerLanguage() })}. ${session.description}`,
     );
