@@ -1,7 +1,7 @@
 /** Finds a session, takes a seat and gives it back, with the client that a generator made: `npm run api:walk`. */
 import * as wellspring from './wellspring.ts';
 
-const [origin = 'http://localhost:3000', username = 'demo_chloe', password = 'demo-pass-2026'] = process.argv.slice(2);
+const [origin = 'http://localhost:3000', username = 'demo_omar', password = 'demo-pass-2026'] = process.argv.slice(2);
 wellspring.defaults.baseUrl = origin;
 
 /** What was asked for; a refusal, which has a `notice`, ends the walk. */
@@ -29,13 +29,19 @@ const { token, secret } = await answerOf(
 // From here on as any program does.
 wellspring.defaults.headers = { authorization: `Bearer ${secret}` };
 const { session: found } = await answerOf(wellspring.sessionListGroupsJoined({ body: {} }));
-const open = found.find(({ am_i_host, status }) => !am_i_host && status === 'Open');
-if (!open) throw new Error('There is no session with a free seat.');
-console.log('found:', open.title);
-for (const flag of [true, false]) {
-  const { session } = await answerOf(wellspring.sessionIdJoinFlag({ id: open.uuid, flag }));
-  console.log(flag ? 'took a seat:' : 'gave it back:', session.status);
+// A seat is given back before the last minutes.
+const soonest = Date.now() + 3_600_000;
+const open = found.find(
+  ({ am_i_host, status, start_time }) => !am_i_host && status === 'Open' && Date.parse(start_time) > soonest,
+);
+try {
+  if (!open) throw new Error('There is no session with a free seat.');
+  console.log('found:', open.title);
+  for (const flag of [true, false]) {
+    const { session } = await answerOf(wellspring.sessionIdJoinFlag({ id: open.uuid, flag }));
+    console.log(flag ? 'took a seat:' : 'gave it back:', session.status);
+  }
+} finally {
+  wellspring.defaults.headers = {};
+  await answerOf(wellspring.accountTokenIdEnd({ id: token.uuid }, asBrowser));
 }
-
-wellspring.defaults.headers = {};
-await answerOf(wellspring.accountTokenIdEnd({ id: token.uuid }, asBrowser));

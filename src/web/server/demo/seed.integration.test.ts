@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { searchWells } from '#modules/communities/contract/api.ts';
 import { getPoll, type ForumPost } from '#modules/forum/contract/api.ts';
@@ -8,7 +9,7 @@ import { credentialsIn } from '#modules/identity/contract/profile-info.ts';
 import { getCase, listCases, type CaseInList } from '#modules/moderation/contract/case-api.ts';
 import { profileByUsername } from '#modules/profiles/contract/api.ts';
 import { badgeOf } from '#modules/profiles/contract/badges.ts';
-import { searchSessions } from '#modules/scheduling/contract/api.ts';
+import { groupSessions, searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { until } from '#kernel/testing/until.ts';
 import { DEMO_PASSWORD, demoPeople } from './people.ts';
@@ -112,6 +113,16 @@ it('makes a community that can be tried at once, goes on where it was interrupte
     // Each can be decided by the one member of the staff, and says that it is an example.
     expect([file.concern, file.all_reports.every(({ note }) => note?.startsWith(EXAMPLE))]).toEqual([null, true]);
   }
+
+  // As whom the walk of the documentation goes when nothing else is said.
+  const [, walker] = /username = '(\w+)'/.exec(readFileSync('docs/api-walk.ts', 'utf8'))!;
+  const walk = server.visitor();
+  await walk.call(logIn.path, { username_or_email: walker, password: DEMO_PASSWORD });
+  const mine = (await walk.call(groupSessions.path)).body['session'] as Session[];
+  const soonest = Date.now() + 3_600_000;
+  const open = mine.find((each) => !each.am_i_host && each.status === 'Open' && Date.parse(each.start_time) > soonest);
+  for (const flag of [true, false])
+    expect((await walk.call(`/v1/session/${open!.uuid}/join/${flag}`)).body['notice']).toBeUndefined();
 
   const before = await streams();
   expect(await seedDemo(server)).toBe(true);
