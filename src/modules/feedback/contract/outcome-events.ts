@@ -14,7 +14,7 @@ export const OutcomesExported = event(
     leftOut: z.int(),
   }),
   ({ reason, least, rows, leftOut }) =>
-    `took ${rows === 1 ? 'one answer' : `${rows} answers`} for a study, in groups of at least ${least}, and left out ${leftOut}${reason === null ? '' : `: ${reason}`}`,
+    `took ${rows === 1 ? 'one answer' : `${rows} answers`} for a study, in groups of at least ${least}, and left out at most ${leftOut}${reason === null ? '' : `: ${reason}`}`,
 );
 
 /** The stream of all exports by one member of the staff. */

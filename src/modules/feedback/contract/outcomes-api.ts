@@ -69,7 +69,7 @@ export type StudyRow = z.output<typeof studyRow>;
 
 export const exportOutcomes = endpoint('/v1/admin/outcomes/export', {
   summary:
-    'Answers for a study: each row is like those of at least `least` people in all columns but the answer; what is like too few is left out and counted. For staff who may publish; the reason is recorded.',
+    'Answers for a study: each row is like those of at least `least` people in all columns but the answer; what is like too few is left out, and its number rounded up to whole groups. For staff who may publish; the reason is recorded.',
   access: 'admin',
   writes: true,
   hourly: 20,
@@ -78,7 +78,12 @@ export const exportOutcomes = endpoint('/v1/admin/outcomes/export', {
     /** For which study, and why. */
     reason: z.string().max(STUDY_REASON_MAX),
   }),
-  output: z.object({ least: z.int(), row: z.array(studyRow), left_out: z.int(), well: z.array(namedWell) }),
+  output: z.object({
+    least: z.int(),
+    row: z.array(studyRow) /** At most so many. */,
+    left_out: z.int(),
+    well: z.array(namedWell),
+  }),
   refusals: ['SITE_LEVEL_NEEDED', 'STUDY_REASON_REQUIRED'],
 });
 export type StudyExport = z.output<(typeof exportOutcomes)['output']>;

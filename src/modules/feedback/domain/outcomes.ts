@@ -20,7 +20,7 @@ type OutcomeColumn = 'month' | 'well' | 'format' | 'sessions';
 export type OutcomeGroups = {
   answered: readonly WholeGroup<OutcomeColumn>[];
   silent: readonly WholeGroup<OutcomeColumn>[];
-  /** Answers that are in no group. */
+  /** At most so many answers are in no group: whole numbers of `least`, because fewer people are not counted either. */
   leftOut: number;
 };
 
@@ -50,7 +50,7 @@ export const outcomeGroups = (asked: readonly AskedPerson[], least: number): Out
   return {
     answered,
     silent: wholeGroups(silence, LEVELS, least),
-    leftOut: answers.length - peopleIn(answered),
+    leftOut: Math.ceil((answers.length - peopleIn(answered)) / least) * least,
   };
 };
 

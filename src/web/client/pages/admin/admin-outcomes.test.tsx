@@ -90,7 +90,7 @@ describe('answers for a study', () => {
         answers({
           least: 10,
           row: [{ quarter: '2026-Q2', well: OWLS, format: null, sessions: '2-3', scale: 'outcome', answer: 1 }],
-          left_out: 4,
+          left_out: 10,
           well: [{ uuid: OWLS, title: 'Night Owls' }],
         }),
       );
@@ -103,7 +103,7 @@ describe('answers for a study', () => {
     expect(server.calls(exportOutcomes)).toEqual([]);
     await user.type(within(dialog).getByRole('textbox'), 'A thesis on peer support');
     await user.click(within(dialog).getByRole('button', { name: 'Save the file' }));
-    expect(await screen.findByText('1 answer was saved, and 4 were left out.')).toBeTruthy();
+    expect(await screen.findByText('1 answer was saved, and at most 10 were left out.')).toBeTruthy();
     expect(server.calls(exportOutcomes)).toMatchObject([{ body: { reason: 'A thesis on peer support' } }]);
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]).toContain('"2026-Q2","Night Owls","any","2-3","outcome",1,"Much better"');

@@ -34,7 +34,7 @@ export const outcomeTexts = {
   study: {
     title: 'For a study',
     text: (least: number) =>
-      `A file with one row for each answer, each like those of at least ${least} people in quarter, Well, format and number of sessions. Where too few people are alike, a column is left open; what is like too few even then is left out and counted. It has no names, and nothing joins two answers of one person.`,
+      `A file with one row for each answer, each like those of at least ${least} people in quarter, Well, format and number of sessions. Where too few people are alike, a column is left open; what is like too few even then is left out, and its number said in whole groups. It has no names, and nothing joins two answers of one person.`,
     open: 'Take answers for a study',
     dialog: 'Take answers for a study?',
     recorded: 'That you did, when and why is recorded, and auditors read it.',
@@ -42,7 +42,7 @@ export const outcomeTexts = {
     required: 'Please say for which study, and why.',
     yes: 'Save the file',
     saved: (rows: number, leftOut: number) =>
-      `${rows === 1 ? '1 answer was' : `${rows} answers were`} saved, and ${leftOut === 1 ? '1 was' : `${leftOut} were`} left out.`,
+      `${rows === 1 ? '1 answer was' : `${rows} answers were`} saved, and ${leftOut === 0 ? 'none was' : `at most ${leftOut} were`} left out.`,
     columns: {
       quarter: 'Quarter',
       well: 'Well',
