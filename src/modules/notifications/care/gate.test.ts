@@ -136,6 +136,16 @@ describe('mails in quiet hours', () => {
     expect(it.subjects()).toEqual(['About sessions.registered', 'About decision.warned']);
   });
 
+  test('about a seat that was given back and taken again say how it is, once', async () => {
+    await it.chooses(night());
+    await it.mail('sessions.unregistered', 'back', { path: '/session/1' });
+    await it.mail('sessions.unregistered', 'another', { path: '/session/2' });
+    await it.run(plus(EVENING, minutes(5)));
+    await it.mail('sessions.registered', 'again', { path: '/session/1' });
+    await it.run(MORNING);
+    expect(it.sent.map(({ key }) => key).toSorted()).toEqual(['again', 'another']);
+  });
+
   test('are not sent afterwards when the member saw them in the product, and their words are removed', async () => {
     await it.chooses(night());
     await it.mail('sessions.newPosts', 'posts', { place: WELL });

@@ -25,7 +25,7 @@ import {
 import { reminding } from '../domain/reminding.ts';
 import { sendGathered } from './gathered-job.ts';
 import type { Devices } from './devices.ts';
-import { noteNotice, noticeRow, type NoticeRow } from './notice-book.ts';
+import { isOvertaken, noteNotice, noticeRow, type NoticeRow } from './notice-book.ts';
 
 export type CareNeeds = {
   log: EventLog;
@@ -57,6 +57,9 @@ export const wasSeen = async (
   if (well === null || (kind !== 'sessions' && kind !== 'posts')) return false;
   return readers.hasSeen(well, member, { badge: kind === 'sessions' ? 'session' : 'forum_post', since });
 };
+
+/** Of these about one session the last is true: one that waited for the morning would contradict it. */
+const SEAT_LETTERS: readonly string[] = ['sessions.registered', 'sessions.unregistered', 'sessions.seatTaken'];
 
 const TTL_SECONDS = 12 * 3600;
 /** A push service that is busy for longer is passed over: the mail goes. */
@@ -95,6 +98,8 @@ export const mailGate = (needs: CareNeeds): MailGate => {
       rooms.isInRoom(member),
     ]);
     if (!reader || (isShutOut(status) && !isForShutOut(kind))) return 'withhold';
+    if (row && SEAT_LETTERS.includes(letter) && (await isOvertaken(database, member, row, SEAT_LETTERS)))
+      return 'withhold';
     const isSeen = await wasSeen(needs, { member, kind, since, well, row });
     const decision = decide({ kind, notBefore, expires }, choices, {
       now,

@@ -51,6 +51,21 @@ export const noticeRow = async (sql: Sql, member: string, key: string): Promise<
     ])
   )[0];
 
+/** Whether the member was told by one of these letters about the same page later. */
+export const isOvertaken = async (
+  sql: Sql,
+  member: string,
+  { path, made_at: madeAt }: Pick<NoticeRow, 'path' | 'made_at'>,
+  letters: readonly string[],
+): Promise<boolean> =>
+  (
+    await sql.query(
+      `select 1 from notifications.notices
+       where member = $1 and path = $2 and letter = any($3::text[]) and made_at > $4 limit 1`,
+      [member, path, letters, madeAt],
+    )
+  ).length > 0;
+
 export const newestNotices = (sql: Sql, member: string): Promise<NoticeRow[]> =>
   sql.query<NoticeRow>(
     `select ${COLUMNS} from notifications.notices where member = $1 order by made_at desc, key limit ${MOST_LISTED}`,
