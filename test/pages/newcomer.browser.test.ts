@@ -195,14 +195,16 @@ describe.each(views<390 | 1280>(390, 1280))('[SIT-054] at %i px the footer', (wi
     await context.addCookies(cookies);
     const page = await context.newPage();
     const tooHigh: Record<string, number> = {};
-    for (const path of ['/', '/contact-us', '/nowhere-at-all']) {
+    for (const path of ['/', '/contact-us', '/es/faq', '/nowhere-at-all']) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       const extras = page.waitForResponse('**/assets/footer-extras-*');
       await page.locator('footer a').last().scrollIntoViewIfNeeded();
       await extras;
       await page.waitForLoadState('networkidle');
-      await eventually(async () => expect(await page.getByText('Would you like to host?').count()).toBe(asked));
+      await eventually(async () =>
+        expect(await page.getByText(/Would you like to host\?|¿Te gustaría guiar\?/).count()).toBe(asked),
+      );
       const height = await page.evaluate(() => {
         const { document } = globalThis as unknown as Measured;
         return document.querySelector('footer').getBoundingClientRect().height;
@@ -212,7 +214,7 @@ describe.each(views<390 | 1280>(390, 1280))('[SIT-054] at %i px the footer', (wi
     await context.close();
     return tooHigh;
   };
-  const fits = { '/': 0, '/contact-us': 0, '/nowhere-at-all': 0 };
+  const fits = { '/': 0, '/contact-us': 0, '/es/faq': 0, '/nowhere-at-all': 0 };
 
   test('[SIT-056] of a visitor is a third as high as it was, on short pages too, and asks about hosting', async () => {
     expect(await heights([], 1)).toEqual(fits);
