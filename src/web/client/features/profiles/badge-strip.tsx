@@ -13,16 +13,14 @@ const Ring = ({ percent }: { percent: number }) => (
   <svg width={SIDE} height={SIDE} viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden style={{ flex: 'none' }}>
     <g fill="none" strokeWidth={WIDTH} transform={`rotate(-90 ${SIDE / 2} ${SIDE / 2})`}>
       <circle cx={SIDE / 2} cy={SIDE / 2} r={RADIUS} stroke="var(--ws-sunken)" />
-      {percent === 0 ? null : (
-        <circle
-          cx={SIDE / 2}
-          cy={SIDE / 2}
-          r={RADIUS}
-          stroke="var(--ws-link)"
-          strokeLinecap="round"
-          strokeDasharray={`${(ROUND * percent) / 100} ${ROUND}`}
-        />
-      )}
+      <circle
+        cx={SIDE / 2}
+        cy={SIDE / 2}
+        r={RADIUS}
+        stroke="var(--ws-link)"
+        strokeLinecap="round"
+        strokeDasharray={`${(ROUND * percent) / 100} ${ROUND}`}
+      />
     </g>
     <text x="50%" y="50%" dy="0.35em" textAnchor="middle" fontSize="14" fontWeight="700" fill="currentColor">
       {percent}%
@@ -31,15 +29,22 @@ const Ring = ({ percent }: { percent: number }) => (
 );
 
 /** `FirstSteps` → `First Steps`. */
-const inWords = (badge: string): string => storedWord(badge.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '));
+const inWords = (badge: string): string => storedWord(badge.replaceAll(/([a-z])(?=[A-Z])/g, '$1 '));
 
 const titleOf = ({ name, next }: Badge): string => {
   if (name === null) return profileTexts.towards(inWords(next ?? ''));
   return next === null ? `${inWords(name)}, ${profileTexts.expert}` : inWords(name);
 };
 
+/** A tier that was just reached is a badge; the way to the next one has not begun. */
 const BadgeItem = ({ kind, count }: { kind: BadgeKind; count: number }) => {
   const badge = badgeOf(kind, count);
+  if (badge.percent === 0)
+    return (
+      <li>
+        <strong>{titleOf(badge)}</strong>
+      </li>
+    );
   return (
     <Row as="li" wrap="nowrap" gap="sm">
       <Ring percent={badge.percent} />
@@ -55,7 +60,7 @@ const BadgeItem = ({ kind, count }: { kind: BadgeKind; count: number }) => {
 export const BadgeStrip = ({ met, hosted }: { met: number; hosted: number }) =>
   met + hosted === 0 ? null : (
     <section aria-label={profileTexts.badges}>
-      <Row as="ul" gap="xl" align="flex-start">
+      <Row as="ul" gap="xl">
         {met === 0 ? null : <BadgeItem kind="peer" count={met} />}
         {hosted === 0 ? null : <BadgeItem kind="host" count={hosted} />}
       </Row>

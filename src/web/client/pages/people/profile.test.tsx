@@ -151,6 +151,12 @@ describe('the profile of another member', () => {
     expect((await section('Badges')).getAllByRole('listitem')).toHaveLength(1);
   });
 
+  test('a tier that was just reached is a badge, without the way to the next one', async () => {
+    open(shown({ num_session_users_met: 10, num_sessions_hosted: 1 }));
+    const badges = await section('Badges');
+    expect(badges.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Peer', 'Host']);
+  });
+
   test('[FBK-029] [FBK-032] past the top tier the badge says Expert, and no number', async () => {
     open(shown({ num_session_users_met: 500, num_sessions_hosted: 0 }));
     const badges = await section('Badges');
