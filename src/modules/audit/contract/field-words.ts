@@ -27,7 +27,7 @@ export const valueInWords = (text: string, field?: string): string => {
   if (field !== undefined && WRITTEN.has(field)) return text;
   if (/^(?:basic|unlimited)-[a-z]+$/.test(text)) return planInWords(text);
   if (/^[a-z]+(?:-[a-z]+)+$/.test(text)) return text.replaceAll('-', ' ');
-  if (/^\d{4}-\d\d\/by(?:-[a-z]+)+$/.test(text)) return text.replace('/', ', ').replaceAll(/(?<=[a-z])-/g, ' ');
+  if (/^\d{4}-\d\d\/by(?:-[a-z]+)+$/.test(text)) return text.replace('/', ', ').replaceAll(/([a-z])-/g, '$1 ');
   if (field === 'currency') return text.toUpperCase();
   if (field === 'month') return monthInWords(text);
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return wallTimeInWords(text);

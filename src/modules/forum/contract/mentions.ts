@@ -1,8 +1,11 @@
 /** An `@name` in a text: where it stands, and the name as it was typed. */
 export type Mention = { start: number; end: number; name: string };
 
-/** A run of letters of names after an `@` that does not follow another one (FOR-024). */
-const RUN = /(?<!@)@([A-Za-z0-9_]+)/g;
+/** Runs of letters of names after an `@` that does not follow another one (FOR-024). */
+const runsIn = (text: string): { start: number; run: string }[] =>
+  [...text.matchAll(/(@+)([A-Za-z0-9_]+)/g)].flatMap(({ index, 1: signs, 2: run }) =>
+    signs === '@' ? [{ start: index, run: run! }] : [],
+  );
 
 /** The names that may be meant at one place, the longest first: none ends in an underscore. */
 const namesIn = (run: string, most: number): string[] => {
@@ -14,12 +17,12 @@ const namesIn = (run: string, most: number): string[] => {
 
 /** All names that a text may mention, in lower case: to ask which of them exist. */
 export const possibleMentions = (text: string, most: number): string[] => [
-  ...new Set([...text.matchAll(RUN)].flatMap(([, run]) => namesIn(run!.toLowerCase(), most))),
+  ...new Set(runsIn(text).flatMap(({ run }) => namesIn(run.toLowerCase(), most))),
 ];
 
 /** The mentions of these members in a text: at each place the longest name that one of them has (C-046). */
 export const mentionsIn = (text: string, members: ReadonlySet<string>, most: number): Mention[] =>
-  [...text.matchAll(RUN)].flatMap((match) => {
-    const name = namesIn(match[1]!, most).find((each) => members.has(each.toLowerCase()));
-    return name === undefined ? [] : [{ start: match.index, end: match.index + 1 + name.length, name }];
+  runsIn(text).flatMap(({ start, run }) => {
+    const name = namesIn(run, most).find((each) => members.has(each.toLowerCase()));
+    return name === undefined ? [] : [{ start, end: start + 1 + name.length, name }];
   });

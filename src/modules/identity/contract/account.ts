@@ -108,7 +108,7 @@ export const isShapedLikeUsername = (name: string): boolean =>
 
 const isStaffName = (name: string): boolean =>
   spellings(name.normalize('NFKC')).some((each) => STAFF_NAMES.test(each)) || isStaffRunTogether(name);
-const STAFF_NAMES = /(?<!\p{L})(?:admin(?:istrator)?s?|moderators?|staff|support|wellspring)(?!\p{L})/iu;
+const STAFF_NAMES = /(?:^|[^\p{L}])(?:admin(?:istrator)?s?|moderators?|staff|support|wellspring)(?!\p{L})/iu;
 
 /** The form field of a profile picture, and the side of the square that is stored of it, in pixels (IDN-090, IDN-093). */
 export const PROFILE_PICTURE_FIELD = 'filename';

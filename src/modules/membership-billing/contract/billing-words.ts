@@ -23,5 +23,5 @@ export const inWords = (code: string): string =>
   /^[a-z0-9]+(?:[_-][a-z0-9]+)+$/.test(code)
     ? code.replaceAll(/[_-]/g, ' ')
     : /^(?:[A-Z][a-z]+)+$/.test(code)
-      ? code.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
+      ? code.replaceAll(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase()
       : code;

@@ -38,7 +38,7 @@ export const calledAmong = (people: readonly Named[]): ((person: Named) => strin
 export const Handle = ({ username }: { username: string }) => (
   <small className={styles.handle}>
     @
-    {username.split(/(?<=[_.])/).map((part, place) => (
+    {(username.match(/[^_.]*[_.]|[^_.]+$/g) ?? []).map((part, place) => (
       <Fragment key={place}>
         {place === 0 ? null : <wbr />}
         {part}

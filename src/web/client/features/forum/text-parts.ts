@@ -45,13 +45,15 @@ export const textParts = (text: string, members: readonly { username: string }[]
 
 /** The name that is typed right before the caret, after an `@` that does not follow another one. */
 export const mentionBeingTyped = (text: string, caret: number): { start: number; typed: string } | undefined => {
-  const match = /(?<![@\w])@([A-Za-z0-9_]{0,30})$/.exec(text.slice(0, caret));
-  return match ? { start: match.index, typed: match[1]! } : undefined;
+  const match = /(^|[^@\w])@([A-Za-z0-9_]{0,30})$/.exec(text.slice(0, caret));
+  return match ? { start: match.index + match[1]!.length, typed: match[2]! } : undefined;
 };
 
 /** What stands after each `@` of a text and may be a member's name. */
 export const typedNames = (text: string): string[] => [
   ...new Set(
-    [...text.matchAll(/(?<!@)@([A-Za-z0-9_]{0,29}[A-Za-z0-9])(?![A-Za-z0-9])/g)].map(([, name]) => name!.toLowerCase()),
+    [...text.matchAll(/(@+)([A-Za-z0-9_]{0,29}[A-Za-z0-9])(?![A-Za-z0-9])/g)].flatMap(([, signs, name]) =>
+      signs === '@' ? [name!.toLowerCase()] : [],
+    ),
   ),
 ];

@@ -14,15 +14,15 @@ export const WithGlossary = ({ text }: { text: string }) => {
   const first = new Set<string>();
   // The longest first: "Group-hosted session" is no "Session".
   const known = words.map(({ word }) => word).toSorted((one, other) => other.length - one.length);
-  const pattern = new RegExp(String.raw`(?<![\p{L}-])(${known.map(escaped).join('|')})s?(?![\p{L}-])`, 'gu');
+  const pattern = new RegExp(String.raw`(^|[^\p{L}-])(${known.map(escaped).join('|')})s?(?![\p{L}-])`, 'gu');
   const pieces: (string | { word: string; text: string })[] = [];
   let from = 0;
   for (const match of text.matchAll(pattern)) {
-    const word = match[1]!;
+    const [all, before, word] = match as unknown as [string, string, string];
     if (first.has(word)) continue;
     first.add(word);
-    pieces.push(text.slice(from, match.index), { word, text: match[0] });
-    from = match.index + match[0].length;
+    pieces.push(text.slice(from, match.index + before.length), { word, text: all.slice(before.length) });
+    from = match.index + all.length;
   }
   pieces.push(text.slice(from));
   return pieces.map((piece, at) =>
