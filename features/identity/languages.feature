@@ -17,7 +17,7 @@ Feature: The language in which a person reads
       And Cleo is registered for "Saying goodbye" in "Grief and Loss"
       Then Ben gets the mail "Tu plaza en una sesión"
       And it says "La sesión empieza el jueves, 7 de mayo de 2026"
-      And Cleo gets the mail "Your seat in a session"
+      And Cleo gets the mail "Your place in a session"
 
     Example: so are those to staff
       Given Mia is an admin

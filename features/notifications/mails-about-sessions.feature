@@ -11,7 +11,7 @@ Feature: Mails about sessions
     @SCH-137
     Example: Ben registers
       When Ben is registered for "Saying goodbye" in "Grief and Loss"
-      Then Ben gets the mail "Your seat in a session"
+      Then Ben gets the mail "Your place in a session"
       And it says that it starts on Thursday at 19:00
       And its appointment is confirmed for Thursday at 19:00
       And no mail to Ben tells what "Saying goodbye" or "Grief and Loss" is about
@@ -19,16 +19,16 @@ Feature: Mails about sessions
     Example: somebody far away reads both times
       Given Cleo lives in "America/New_York"
       When Cleo is registered for "Saying goodbye" in "Grief and Loss"
-      Then Cleo gets the mail "Your seat in a session"
+      Then Cleo gets the mail "Your place in a session"
       And it says "2:00pm EDT"
       And it says "7:00pm BST for the host"
 
     @SCH-137
     Example: Ben gives it back
       Given Ben is registered for "Saying goodbye" in "Grief and Loss"
-      And Ben gets the mail "Your seat in a session"
+      And Ben gets the mail "Your place in a session"
       When Ben unregisters from "Saying goodbye"
-      Then Ben gets the mail "You gave back your seat in a session"
+      Then Ben gets the mail "You gave back your place in a session"
       And its appointment is taken back, and newer than the one before
 
   Rule: Who is registered learns what changes, and nobody else
@@ -45,7 +45,7 @@ Feature: Mails about sessions
     @SCH-141
     Example: it is canceled
       Given Ben is registered for "Saying goodbye" in "Grief and Loss"
-      And Ben gets the mail "Your seat in a session"
+      And Ben gets the mail "Your place in a session"
       When Ana calls off "Saying goodbye"
       Then Ben gets the mail "A session you registered for was canceled"
       And its appointment is taken back, and newer than the one before

@@ -80,14 +80,14 @@ Feature: Notices at the right moment
     Example: the next reminder, after quiet hours
       Given Ben wants nothing between "18:00" and "08:00"
       Then Ben would get a reminder on Thursday at 08:00 next
-      And Ben gets the mail "Your seat in a session"
-      And Ben's notices are "Your seat in a session"
+      And Ben gets the mail "Your place in a session"
+      And Ben's notices are "Your place in a session"
 
     Example: a notice says which session it is about, as long as Ben has his place there
-      Then Ben gets the mail "Your seat in a session"
-      And Ben's notice "Your seat in a session" is about "Saying goodbye"
+      Then Ben gets the mail "Your place in a session"
+      And Ben's notice "Your place in a session" is about "Saying goodbye"
       When Ben unregisters from "Saying goodbye"
-      Then Ben's notice "Your seat in a session" is about no session
+      Then Ben's notice "Your place in a session" is about no session
 
   Rule: Who follows a host hears of new dates, and nobody else learns of it
 

@@ -134,7 +134,7 @@ const rememberThings = (spoken: Spoken, text: string, people: readonly string[])
       spoken.inRoom.delete(name);
       spoken.leftRoom.add(name);
     }
-  if (/\bseat .*is kept\b|A seat is free for you/.test(text) && !/^no\b/.test(text))
+  if (/\bseat .*is kept\b|A place is free for you/.test(text) && !/^no\b/.test(text))
     for (const name of people) spoken.offered.add(name);
   if (/\b(?:is on the waiting list|waits? for|is in line|in line for)\b/.test(text) && !/\bno/.test(text))
     spoken.waiting = [...new Set([...spoken.waiting, ...people])];

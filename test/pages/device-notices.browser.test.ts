@@ -76,7 +76,7 @@ test('a seat that is free is shown on the device without a name, leads to its pa
     mail.send({
       key,
       to: member.email,
-      subject: 'A seat is free for you',
+      subject: 'A place is free for you',
       text: 'Hello',
       written: { letter: 'sessions.offered', values: {} },
       notice: { member: member.uuid, path: '/account/notices' },
@@ -91,7 +91,7 @@ test('a seat that is free is shown on the device without a name, leads to its pa
 
   const deliver = await deliverer(context, page);
   await deliver(device);
-  await eventually(async () => expect(await shown(page)).toEqual([['Wellspring', 'A seat is free for you']]));
+  await eventually(async () => expect(await shown(page)).toEqual([['Wellspring', 'A place is free for you']]));
   const [worker] = context.serviceWorkers();
   await worker!.evaluate(
     `self.times = 0; const usual = registration.showNotification.bind(registration);

@@ -130,7 +130,7 @@ export const mails: Readonly<Record<string, readonly string[]>> = {
     '{people} get(s) a mail about the new time',
     '{people} get(s) a mail about the changed time',
   ],
-  '{people} get(s) the mail "A seat is free for you"': [
+  '{people} get(s) the mail "A place is free for you"': [
     '{people} is/are told that a seat is free',
     '{people} is/are told that there is a seat',
     '{people} get(s) a mail about the free seat',

@@ -8,9 +8,11 @@ const requirements = readdirSync(join(root, 'docs/requirements'))
   .join('\n');
 
 /** Where the words stand that people read. */
-const sources = ['src/web/client', 'src/modules/content/contract/pages'].flatMap((folder) =>
+const sources = ['src/web/client', 'src/modules'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('texts.ts') || (folder.endsWith('pages') && file.endsWith('.ts')))
+    .filter((file) =>
+      /texts\.ts$|contract\/pages\/[^/]+\.ts$|\/(?:letters|letter-words|mail-words|refusals)\.ts$/.test(file),
+    )
     .filter((file) => !/\.\w\w\.ts$/.test(file))
     .map((file) => `${folder}/${file}`),
 );

@@ -141,12 +141,12 @@ test.each(['/room', '/es/room', '/es/session-survey', '/es/admin/cases/1'])(
   '[FBK-033] nothing is shown over %s but a call to the desk',
   async (path) => {
     const { push } = worker(() => ours(''), [path]);
-    expect(await push({ title: 'A seat is free for you', path: '/session/1' })).toEqual([]);
+    expect(await push({ title: 'A place is free for you', path: '/session/1' })).toEqual([]);
     expect(await push({ title: 'Please look now', path: '/admin/duty' })).toEqual(['Please look now']);
   },
 );
 
 test.each(['/es/sessions', '/rooms-of-a-kind'])('a notice is shown over %s', async (path) => {
   const { push } = worker(() => ours(''), [path]);
-  expect(await push({ title: 'A seat is free for you', path: '/session/1' })).toEqual(['A seat is free for you']);
+  expect(await push({ title: 'A place is free for you', path: '/session/1' })).toEqual(['A place is free for you']);
 });

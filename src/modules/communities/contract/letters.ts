@@ -9,7 +9,7 @@ export const wellLetters = letterTemplates(
       about: 'A member was removed from a Well',
       subject: 'News about your Wells on {product}',
       paragraphs: [
-        'You were removed from one of your Wells. Seats that you had in its coming sessions were given back, and you cannot join it again for now. Your other Wells and your account stay as they are.',
+        'You were removed from one of your Wells. Places that you had in its coming sessions were given back, and you cannot join it again for now. Your other Wells and your account stay as they are.',
         'The reason that was noted is in everything we keep about you: {data}',
         'If you think this is a mistake, or would like to talk about it, please write to {support}.',
         'If you need somebody right now, you find people who help here: {help}',

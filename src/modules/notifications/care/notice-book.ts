@@ -51,7 +51,7 @@ export const noticeRow = async (sql: Sql, member: string, key: string): Promise<
     ])
   )[0];
 
-/** Whether the member was told by one of these letters about the same page later. */
+/** Whether one of these letters about the same page followed later. */
 export const isOvertaken = async (
   sql: Sql,
   member: string,

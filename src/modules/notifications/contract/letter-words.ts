@@ -20,10 +20,10 @@ export const letterWords = {
   findOthers: message('You can find other sessions here: {page}', (page: string) => ({ page })),
   wasCanceled: message('The session on {start} was canceled.', start),
   wasCanceledByStaff: message('The session on {start} was canceled by our staff.', start),
-  noSeat: message('The session on {start} was canceled, so no seat can become free in it any more.', start),
+  noSeat: message('The session on {start} was canceled, so no place can become free in it any more.', start),
   nothingToDo: 'You do not need to do anything.',
   allAreMailed: 'Everybody who had registered is told.',
-  seatIsFree: 'You do not need to do anything: your seat and your monthly allowance are free again.',
+  seatIsFree: 'You do not need to do anything: your place and your monthly allowance are free again.',
   startsOtherwise: message(
     'The session on {before} now starts on {start} and takes {minutes} minutes.',
     (before: string, start: string, minutes: number) => ({ before, start, minutes }),
@@ -38,8 +38,8 @@ export const letterWords = {
     start,
   ),
   sameTime:
-    'Your seat is kept. If the new time does not suit you, you can unregister until the session starts, and it does not count as missed.',
-  sameSeat: 'Your seat is kept. If this does not suit you, you can unregister.',
+    'Your place is kept. If the new time does not suit you, you can unregister until the session starts, and it does not count as missed.',
+  sameSeat: 'Your place is kept. If this does not suit you, you can unregister.',
   givenYou: message(
     'Our staff have given you the session on {start}, which takes {minutes} minutes. {people} registered so far.',
     (start: string, minutes: number, people: string) => ({ start, minutes, people }),
@@ -48,7 +48,7 @@ export const letterWords = {
   givenAway: message('Our staff have given the session on {start} to another host.', start),
   yoursAgain: 'You do not need to do anything: the time is yours again, and everybody registered is told.',
   anotherHost: message('The session on {start} has another host now.', start),
-  staysAsItIs: 'Day and time stay as they are, and your seat is kept. If this does not suit you, you can unregister.',
+  staysAsItIs: 'Day and time stay as they are, and your place is kept. If this does not suit you, you can unregister.',
   endOfMails: message(
     'With one click no more mails of this kind: {page} Mails about sessions that you booked, and about your account, still come.',
     (page: string) => ({ page }),

@@ -8,26 +8,26 @@ export const sessionLetters = letterTemplates(
   'sessions',
   {
     registered: {
-      about: 'A member has a seat',
-      subject: 'Your seat in a session',
+      about: 'A member has a place',
+      subject: 'Your place in a session',
       paragraphs: [
         'You are registered. The session starts on {start} and takes {minutes} minutes.',
         'This is its page: {page}',
-        'Plans change: on that page you can unregister until {unregister_minutes} minutes before the start, so that somebody else can have your seat. Declining it in your calendar does not give your seat back.',
+        'Plans change: on that page you can unregister until {unregister_minutes} minutes before the start, so that somebody else can have your place. Declining it in your calendar does not give your place back.',
         HELP,
       ],
     },
     offered: {
-      about: 'A seat is offered to a member who waits',
-      subject: 'A seat is free for you',
+      about: 'A place is offered to a member who waits',
+      subject: 'A place is free for you',
       paragraphs: [
-        'A seat became free in the session you wait for, which starts on {start}. It is kept for you until {until}.',
+        'A place became free in the session you wait for, which starts on {start}. It is kept for you until {until}.',
         'Here you can take it, or leave it to the next in line: {page}',
       ],
     },
     seatTaken: {
       about: 'A member was taken out of a session',
-      subject: 'Your seat in a session was taken back',
+      subject: 'Your place in a session was taken back',
       paragraphs: [
         'You were taken out of the session on {start}. Other sessions stay open to you.',
         'If you think that this was a mistake, please write to {support}.',
@@ -35,8 +35,8 @@ export const sessionLetters = letterTemplates(
       ],
     },
     unregistered: {
-      about: 'A member gave a seat back',
-      subject: 'You gave back your seat in a session',
+      about: 'A member gave a place back',
+      subject: 'You gave back your place in a session',
       paragraphs: [
         'You are no longer registered for the session on {start}. You do not need to do anything.',
         'You can find other sessions here: {sessions}',
@@ -53,7 +53,7 @@ export const sessionLetters = letterTemplates(
       paragraphs: [
         'The session that you are registered for starts on {start}.',
         'This is the way in: {page}',
-        'If you cannot come, please unregister until {unregister_minutes} minutes before the start, so that somebody else can have your seat.',
+        'If you cannot come, please unregister until {unregister_minutes} minutes before the start, so that somebody else can have your place.',
         'You can switch reminders off in your account: {account}',
       ],
     },
@@ -79,8 +79,8 @@ export const sessionLetters = letterTemplates(
       about: 'A member missed a session',
       subject: 'About a session you registered for',
       paragraphs: [
-        'You had a seat in the session on {when}, and we missed you there. That happens, and nothing follows from it.',
-        'When you cannot come, please unregister until {unregister_time} before the start, so that somebody else can have the seat.{consequence}',
+        'You had a place in the session on {when}, and we missed you there. That happens, and nothing follows from it.',
+        'When you cannot come, please unregister until {unregister_time} before the start, so that somebody else can have the place.{consequence}',
         'If you could not get in, or were not well, one tap says so, and you need not say anything: {explain}',
         'If this is a mistake, please write to {support}.',
         'You can find other sessions here: {sessions}',

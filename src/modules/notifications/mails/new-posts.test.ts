@@ -71,7 +71,7 @@ test('[I-007] members who see any post of a Well get one mail on the next mornin
   const { mails, asked } = await mailed();
   expect(mails.map(({ to }) => to)).toEqual(['b@example.org']);
   expect(asked).toEqual([`${DAY}T00:00:00.000Z 2026-05-05T00:00:00.000Z`]);
-  // Who looks at the discussion before the newest post has not seen it.
+  // A look at the discussion before the newest post is none at that post.
   expect(mails.map(({ notice }) => notice?.since)).toEqual([LATEST]);
 });
 

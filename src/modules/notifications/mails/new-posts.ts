@@ -1,8 +1,9 @@
+import { stateOf } from '#kernel/commands/commands.ts';
 import { days, plus } from '#kernel/contract/time.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { CommunitiesFacts, WellReaders } from '#modules/communities/index.ts';
 import type { ForumNotices } from '#modules/forum/index.ts';
-import { choicesOf } from '../care/gate.ts';
+import { reminding } from '../domain/reminding.ts';
 import type { SessionMailNeeds } from './needs.ts';
 import { newPostsLetter, postsPath } from './letters.ts';
 import { newsMail, type NewsMailNeeds } from './news-mail.ts';
@@ -26,7 +27,7 @@ export const newPostsJob = (needs: NewPostsNeeds): JobHandler => {
     const until = plus(since, days(1));
     const letter = newPostsLetter({ well, publicUrl });
     for await (const member of readers.ofNewPosts(well)) {
-      const { ways } = await choicesOf(log, member);
+      const { ways } = await stateOf(log, reminding, member);
       // As a member sees the Well: nothing of whom a restriction separates them from, nothing of their own. A post that
       // mentions them is among the replies and mentions, where they hear of these.
       const newest = await notices.newestPost(member, { well, since, until, withMentions: ways.replies === 'none' });

@@ -233,7 +233,7 @@ describe('a change', () => {
     expect(mail.subject).toBe('A session you registered for was changed');
     expect(mail.text).toMatch(/7:00pm.*8:00pm/s);
     expect(entry(mail)).toMatchObject({ method: 'REQUEST', sequence: 2, start: plus(START, hours(1)) });
-    expect(it.to(CLEO).map(({ subject }) => subject)).toEqual(['Your seat in a session']);
+    expect(it.to(CLEO).map(({ subject }) => subject)).toEqual(['Your place in a session']);
     expect(it.to(ANA)).toEqual([]);
   });
   test('of the title alone is not worth a mail, of the link it is', async () => {
@@ -300,7 +300,7 @@ describe('another host (I-035)', () => {
       'A session you hosted has another host',
       'You host a session now',
     ]);
-    expect(attendee.text).toMatch(/has another host now\.[^]*your seat is kept/);
+    expect(attendee.text).toMatch(/has another host now\.[^]*your place is kept/);
     expect(next.text).toMatch(/7:00pm.*|8:00pm/);
     expect(next.text).toContain('1 person has registered so far');
     expect([entry(attendee).method, entry(former).method, entry(next).method]).toEqual([
@@ -323,13 +323,13 @@ describe('another host (I-035)', () => {
   test('a member removed from the Well gets a mail about that, not about giving back a seat', async () => {
     await it.happens(registered(CLEO));
     await it.happens(did(MemberUnregistered, { session: SESSION, member: CLEO, because: 'removed-from-well' }));
-    expect(it.to(CLEO).map(({ subject }) => subject)).toEqual(['Your seat in a session']);
+    expect(it.to(CLEO).map(({ subject }) => subject)).toEqual(['Your place in a session']);
   });
   test('who had a seat is not told that it was given back', async () => {
     await it.happens(registered(CLEO));
     await it.happens(did(MemberUnregistered, { session: SESSION, member: CLEO, because: 'became-host' }), MIA);
     await it.happens(handedOver, MIA);
-    expect(it.to(CLEO).map(({ subject }) => subject)).toEqual(['Your seat in a session', 'You host a session now']);
+    expect(it.to(CLEO).map(({ subject }) => subject)).toEqual(['Your place in a session', 'You host a session now']);
   });
   test('of a group-hosted session is between the two', async () => {
     it = product();
@@ -508,7 +508,7 @@ test('who could decline in the calendar reads in mail and appointment that this 
   const description = (mail: Mail) =>
     /^DESCRIPTION:(.*)$/m.exec(mail.calendar!.content.replaceAll('\r\n ', ''))?.[1]?.replaceAll('\\', '').trim();
   const [[toBen], [toCleo]] = [it.to(BEN), it.to(CLEO)] as [[Mail], [Mail]];
-  expect(toBen.text).toContain('Declining it in your calendar does not give your seat back.');
+  expect(toBen.text).toContain('Declining it in your calendar does not give your place back.');
   expect(description(toBen)).toBe(
     `Declining in a calendar changes nothing. To give up this appointment, use https://wellspring.example/session/${SESSION}.`,
   );

@@ -88,7 +88,7 @@ export const schedulingRefusals = {
   SESSION_MAX_ATTENDEES_TOO_MANY: known(246, 'Sessions have {min}-{max} attendees.', attendees),
   SESSION_SEAT_PROMISED: known(
     262,
-    'A free seat is promised to the waiting list until it is answered. Until then this session needs {places} places.',
+    'A free place is promised to the waiting list until it is answered. Until then this session needs {places} places.',
   ),
   WAITING_LIST_NOT_NEEDED: known(260, 'There are free places: you can register right away.'),
   WAITING_LIST_CLOSED: known(261, 'The waiting list is closed, because the session starts in a few minutes.'),

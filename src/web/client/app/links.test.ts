@@ -44,7 +44,7 @@ test('a link past the router keeps the language of the page', () => {
 });
 
 /** Addresses that are ours, or open an app of the device. */
-const OURS = /^(?:localHref\(|inLanguage\(|`(?:mailto:|#)|path\b|`\$\{path|\(useIsDrawn\b|AGENDA\b)/;
+const OURS = /^(?:localHref\(|inLanguage\(|`(?:mailto:|#)|path\b|`\$\{path|\(useIsDrawn\b|AGENDAS\b)/;
 const opensAnApp = ['features/identity/second-factor/second-factor.tsx', 'features/notifications/calendar-address.tsx'];
 
 test('[SIT-054] each link whose address is not ours says that it leads to another website', () => {

@@ -52,7 +52,7 @@ describe('after a session was created', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Congratulations!' });
     const agenda = within(dialog).getByRole('link', { name: 'Download a sample agenda' });
     expect(agenda.getAttribute('href')).toBe('/sample-agenda.html');
-    expect(agenda.getAttribute('download')).toBe('sample-agenda.html');
+    expect(agenda.hasAttribute('download')).toBe(true);
     expect(within(dialog).queryByRole('button', { name: 'Copy link' })).toBeNull();
   });
 

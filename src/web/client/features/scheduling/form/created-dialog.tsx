@@ -34,12 +34,11 @@ const isNewHost = ({ host_user }: Session) => (host_user?.num_sessions_hosted ??
 
 const FirstSteps = () => {
   const { HOSTING_VIDEO_URL: film } = useSchedulingSettings();
-  const agenda = AGENDAS[shownLanguage()];
   return (
     <>
       {film === '' ? null : <Film src={film} label={texts.film} />}
       <p>
-        <Anchor href={agenda} download={agenda.slice(1)}>
+        <Anchor href={AGENDAS[shownLanguage()]} download>
           {texts.agenda}
         </Anchor>
       </p>
