@@ -187,10 +187,13 @@ describe('what comes next', () => {
     await it.mail('sessions.newPosts', 'two', { place: WELL });
     await it.mail('billing.failed');
     await it.mail('sessions.missed', 'missed', { notBefore: plus(EVENING, hours(1)) });
-    expect((await kinds()).toSorted()).toEqual([
-      ['always', MORNING, EVENING],
-      ['posts', MORNING, EVENING],
-    ]);
+    expect(new Set(await kinds())).toEqual(
+      new Set([
+        ['always', MORNING, EVENING],
+        ['posts', MORNING, EVENING],
+      ]),
+    );
+    expect(await kinds()).toHaveLength(2);
     it.state.tabSeen = true;
     expect(await kinds()).toEqual([['always', MORNING, EVENING]]);
     await it.run(MORNING);
@@ -211,10 +214,10 @@ test('a mail in another language still says in which one when it goes in the mor
   await it.mail('sessions.registered', 'spanish', {}, 'es');
   await it.mail('sessions.registered', 'english');
   await it.run(MORNING);
-  expect(it.sent.map(({ key, language }) => [key, language]).toSorted()).toEqual([
-    ['english', undefined],
-    ['spanish', 'es'],
-  ]);
+  expect(Object.fromEntries(it.sent.map(({ key, language }) => [key, language ?? 'en']))).toEqual({
+    english: 'en',
+    spanish: 'es',
+  });
 });
 
 describe('gathered mails', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
 import { afterEach, expect, test } from '@jest/globals';
 
 afterEach(() => {
@@ -10,8 +11,7 @@ afterEach(() => {
 const shownOf = (body: string, language = 'en') => {
   document.documentElement.lang = language;
   document.body.innerHTML = body;
-  // eslint-disable-next-line no-new-func
-  new Function(readFileSync('src/web/client/public/old-browser.js', 'utf8'))();
+  runInThisContext(readFileSync('src/web/client/public/old-browser.js', 'utf8'));
   return {
     words: document.body.textContent ?? '',
     links: [...document.querySelectorAll('a')].map((link) => link.getAttribute('href')),
