@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { days, plus } from '#kernel/contract/time.ts';
 import { getAccount } from '#modules/identity/contract/api/staff.ts';
 import { flagTypes, listFlaggedActivity } from '#modules/moderation/contract/api.ts';
-import { decideCase, getCase, listCases, type CaseInList } from '#modules/moderation/contract/case-api.ts';
+import { decideCase, getCase, listCases, reopenCase, type CaseInList } from '#modules/moderation/contract/case-api.ts';
 import { caseEffects, type DecisionEffects } from '#modules/moderation/contract/effects-api.ts';
 import { CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { Then, When } from '../support/steps.ts';
@@ -54,6 +54,10 @@ When('{actor} suspends {actor} in the case for {int} days', async function (staf
 
 When('{actor} closes the case with nothing to be done', async function (staff) {
   await decide(this, staff, {});
+});
+
+When('{actor} opens the case again', async function (staff) {
+  await this.call(staff, reopenCase, { id: this.recall('case file', 'the newest') });
 });
 
 const effectsOf = async (world: World, staff: string, verdict: { deed: 'suspended' | 'warned'; until?: string }) => {

@@ -39,6 +39,15 @@ Feature: Staff who look after themselves
       When Mia deletes her account
       Then the case about Ben lies with Tom
 
+    Example: a case that is opened again does not lie with Mia, who takes a break
+      Given Cleo reports Ben, saying "He was rude to me."
+      And Mia takes the case about Ben
+      And Mia closes the case with nothing to be done
+      And Mia takes a break from cases
+      And 1 second passes
+      When Tom opens the case again
+      Then the case about Ben lies with Tom
+
     Example: members have no such break
       When Ben takes a break from cases
       Then it is refused: You do not have permission to do this.

@@ -67,14 +67,30 @@ export const giveOverdueToNext =
     return to;
   };
 
+/** Belongs to the staff, and takes no break. */
+const isAtWork = async ({ accounts, log, clock }: SpreadNeeds, member: string): Promise<boolean> => {
+  const { exists, isAdmin } = await accounts.account(member);
+  return exists && isAdmin && !isPaused(await stateOf(log, workload, member), clock.now());
+};
+
+const staffBeside = async ({ staff }: SpreadNeeds, member: string): Promise<ReadonlySet<string>> =>
+  new Set((await staff.admins()).map((admin) => admin.member).filter((each) => each !== member));
+
 /** What keeps the load of cases even, and off the desk of those who cannot have it. */
 export const workloadCommands = (needs: SpreadNeeds) => ({
-  /** A new case goes to one of those on duty; without a rota it waits until one of the staff takes it. */
+  /**
+   * A new case goes to one of those on duty; without a rota it waits until one of the staff takes it. One that is opened again
+   * stays with whom it lay, unless they take a break, or left the staff.
+   */
   spread: async (caller: Caller, id: string): Promise<Refusal | undefined> => {
-    const onDuty = await onDutyAt(needs.sql, needs.clock.now());
     const { status, assignee } = await caseStateOf(needs.log, id);
-    if (onDuty.length === 0 || status !== 'open' || assignee !== null) return undefined;
-    return giveToNext(needs, caller, id, null, new Set(onDuty));
+    if (status !== 'open') return undefined;
+    if (assignee !== null)
+      return (await isAtWork(needs, assignee))
+        ? undefined
+        : giveToNext(needs, caller, id, null, await staffBeside(needs, assignee));
+    const onDuty = await onDutyAt(needs.sql, needs.clock.now());
+    return onDuty.length === 0 ? undefined : giveToNext(needs, caller, id, null, new Set(onDuty));
   },
 
   pause: async (caller: Caller, member: string, until: string | null): Promise<Refusal | undefined> =>
@@ -85,11 +101,8 @@ export const workloadCommands = (needs: SpreadNeeds) => ({
 
   /** While a member of the staff takes a break, and once they left the staff, their cases go to others. */
   handOn: async (caller: Caller, member: string): Promise<void> => {
-    const { exists, isAdmin } = await needs.accounts.account(member);
-    const isStaff = exists && isAdmin;
-    if (isStaff && !isPaused(await stateOf(needs.log, workload, member), needs.clock.now())) return;
-    const admins = await needs.staff.admins();
-    const others = new Set(admins.map((admin) => admin.member).filter((each) => each !== member));
+    if (await isAtWork(needs, member)) return;
+    const others = await staffBeside(needs, member);
     for (const id of await openCasesOf(needs.sql, member)) await giveToNext(needs, caller, id, null, others);
   },
 
