@@ -145,6 +145,26 @@ Feature: Cases
       When Mia closes the case with nothing to be done
       Then it is refused: Another member of the staff has to decide this case: you reported it.
 
+  Rule: A session that changed hands is judged by who hosted it when it was reported
+
+    Example: Ana, whose session Finn hosts now
+      Given Finn may host in "Night Owls"
+      And Ben reports the session "Night talk", saying "What she wrote about it is cruel."
+      And Mia gives "Night talk" to Finn to host
+      When Mia warns Ana in the case by the rule of respect: "You made fun of newcomers."
+      Then the account of Ana is "warned"
+      And the account of Finn is "active"
+
+    Example: reported under Ana and under Finn, neither is judged for the other
+      Given Finn may host in "Night Owls"
+      And Ben reports the session "Night talk", saying "What she wrote about it is cruel."
+      And Mia gives "Night talk" to Finn to host
+      And Cleo reports the session "Night talk", saying "It is still there."
+      When Mia warns Finn in the case by the rule of respect: "You made fun of newcomers."
+      Then it is refused: This cannot be done in this case.
+      When Mia closes the case with nothing to be done
+      Then staff have no open case
+
   Rule: A case that waits for too long comes back to the staff
 
     Example: three days

@@ -11,7 +11,7 @@ import { externalUrlOf } from './commands/external-links.ts';
 import type { SessionState } from './domain/session-state.ts';
 import { bookings } from './domain/bookings.ts';
 import { session } from './domain/session.ts';
-import { MemberRegistered } from './contract/session-events.ts';
+import { MemberRegistered, SessionHandedOver } from './contract/session-events.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 import type { AttendanceFacts, SchedulingFacts, SchedulingQueries, SeatHistory, SessionFacts } from './index.ts';
 import { activeSessionsOf, attendedOf, figuresOf, sessionsSince } from './projections/session-figures.ts';
@@ -47,6 +47,11 @@ export const seatHistory = (log: EventLog): SeatHistory => ({
     (await log.facts(session.stream(id))).events.some(
       ({ type, data }) => type === MemberRegistered.type && data['member'] === member,
     ),
+  hostAt: async (id, at) => {
+    const { events } = await log.facts(session.stream(id));
+    const next = events.find(({ type, position }) => type === SessionHandedOver.type && position > at);
+    return next ? String(next.data['before']) : (await stateOf(log, session, id)).host;
+  },
 });
 
 export const schedulingQueries = ({ log, wells }: { log: EventLog; wells: CommunitiesFacts }): SchedulingQueries => ({

@@ -35,8 +35,13 @@ export type SessionCourse = SessionFacts & {
 export type AttendanceFacts = { course(session: string): Promise<SessionCourse> };
 export const ATTENDANCE_FACTS = token<AttendanceFacts>('AttendanceFacts');
 
-/** Who held a seat at any time, also if it was given back; folded from the session's stream, so never behind. */
-export type SeatHistory = { everHeld(session: string, member: string): Promise<boolean> };
+/** What a session was before; folded from its stream, so never behind. */
+export type SeatHistory = {
+  /** Whether the member held a seat at any time, also if it was given back. */
+  everHeld(session: string, member: string): Promise<boolean>;
+  /** Who hosted it at a position of the log: it can have changed hands since. */
+  hostAt(session: string, position: string): Promise<string>;
+};
 export const SEAT_HISTORY = token<SeatHistory>('SeatHistory');
 
 export const SHARED_SESSIONS = token<SharedSessions>('SharedSessions');

@@ -75,7 +75,10 @@ const product = () => {
         members.map((uuid) => ({ uuid, username: uuid, pic: null, joinedAt: neighbours.joinedAt, hostLevel: 0 })),
     },
     sessions: { session: async () => neighbours.session },
-    seats: { everHeld: async (_, member) => neighbours.seats.has(member) },
+    seats: {
+      everHeld: async (_, member) => neighbours.seats.has(member),
+      hostAt: async () => neighbours.session.host,
+    },
     restrictions: { reasonOf: async () => neighbours.reason },
     sharedSessions: { between: async () => [], metLately: async () => [] },
     sanctions: {

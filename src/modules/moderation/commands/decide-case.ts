@@ -14,7 +14,7 @@ import {
   type DeedChosen,
 } from '../domain/moderation-case.ts';
 import { caseFor } from '../facts/case-of-report.ts';
-import { caseStateOf, concernOf } from '../facts/concern.ts';
+import { caseStateOf, concernOf, judgedIn } from '../facts/concern.ts';
 import type { ModerationCaller } from '../facts/reach.ts';
 import { carryOut } from './carry-out.ts';
 import { openCase } from './file-in-case.ts';
@@ -32,14 +32,14 @@ export type Verdict = {
   now: string;
 };
 
-/** The member whom the case judges: of a session its host, of a Well its creator. */
-export const judgedMember = async (
-  { sessions, wells }: Pick<ModerationNeeds, 'sessions' | 'wells'>,
-  { about, member, session, well }: CaseState,
-): Promise<string | null> => {
-  if (member !== null) return member;
-  if (about === 'session' && session !== null) return (await sessions.session(session)).host;
-  return about === 'well' && well !== null ? (await wells.well(well)).creator : null;
+/**
+ * The member whom the case judges: of a session its host, of a Well its creator. No one when a session was reported under
+ * one host and again under another: what one of them did is decided about that member.
+ */
+export const judgedMember = async (needs: ModerationNeeds, state: CaseState): Promise<string | null> => {
+  if (state.about === 'well' && state.well !== null) return (await needs.wells.well(state.well)).creator;
+  const [judged, ...others] = await judgedIn(needs, state);
+  return judged === undefined || others.length > 0 ? null : judged;
 };
 
 /** What is done: one thing, and perhaps the end of what was written beside it. */

@@ -22,6 +22,8 @@ export type ReportFacts = {
   reporter: string | null;
   subject: CaseSubject;
   at: string;
+  /** Of the report in the log. */
+  position: string;
   isClosed: boolean;
 };
 
@@ -84,6 +86,7 @@ export const reportFacts = async (
     reporter: kind === 'care' ? null : String(first.data['by']),
     subject,
     at: first.meta.occurredAt,
+    position: first.position,
     isClosed: later.some(({ type }) => type === 'ReportClosed'),
   };
 };

@@ -1,9 +1,9 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
-import type { SchedulingFacts, SharedSessions } from '#modules/scheduling/index.ts';
+import type { SeatHistory, SharedSessions } from '#modules/scheduling/index.ts';
 import { moderationCase, type CaseState, type Concern } from '../domain/moderation-case.ts';
 import type { JudgedContent } from '../index.ts';
-import { reportFacts } from './case-of-report.ts';
+import { reportFacts, type ReportFacts } from './case-of-report.ts';
 
 /** In so many of their last sessions staff may not have met those whom they judge. */
 const LAST_SESSIONS = 5;
@@ -11,20 +11,27 @@ const LAST_SESSIONS = 5;
 type ConcernNeeds = {
   log: EventLog;
   judgedMessages: JudgedContent;
-  sessions: SchedulingFacts;
+  seats: Pick<SeatHistory, 'hostAt'>;
   sharedSessions: SharedSessions;
 };
 
-/** Everyone who reported something of the case; not the ones who suggested care, and none of a call for help. */
-export const reportersOf = async (needs: ConcernNeeds, { reports }: CaseState): Promise<string[]> => {
-  const facts = await Promise.all([...reports.keys()].map((report) => reportFacts(needs, report)));
-  return [...new Set(facts.flatMap((report) => report?.reporter ?? []))];
-};
+const reportsIn = async (needs: ConcernNeeds, { reports }: CaseState): Promise<ReportFacts[]> =>
+  (await Promise.all([...reports.keys()].map((report) => reportFacts(needs, report)))).filter(
+    (report) => report !== undefined,
+  );
 
-/** Whom a case is about: the member, or the host of a reported session. */
-const judgedIn = async ({ sessions }: ConcernNeeds, state: CaseState): Promise<string[]> => {
-  if (state.member !== null) return [state.member];
-  return state.about === 'session' && state.session !== null ? [(await sessions.session(state.session)).host] : [];
+/** Everyone who reported something of the case; not the ones who suggested care, and none of a call for help. */
+export const reportersOf = async (needs: ConcernNeeds, state: CaseState): Promise<string[]> => [
+  ...new Set((await reportsIn(needs, state)).flatMap(({ reporter }) => reporter ?? [])),
+];
+
+/** Whom a case is about: the member, or who hosted a reported session when it was reported. */
+export const judgedIn = async (needs: ConcernNeeds, state: CaseState): Promise<string[]> => {
+  const { about, member, session } = state;
+  if (member !== null) return [member];
+  if (about !== 'session' || session === null) return [];
+  const reports = await reportsIn(needs, state);
+  return [...new Set(await Promise.all(reports.map(({ position }) => needs.seats.hostAt(session, position))))];
 };
 
 /** Why this member of the staff may not decide a case; null when they may. */

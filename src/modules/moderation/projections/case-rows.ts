@@ -26,7 +26,6 @@ export type CaseRow = {
   restrictions: number;
   cares: number;
   session_title: string | null;
-  session_host: string | null;
   well_title: string | null;
   well_slug: string | null;
   /** What was decided last. */
@@ -35,7 +34,7 @@ export type CaseRow = {
 
 const columns = `c.case_id::text, c.about, c.target::text, c.member::text, c.session::text, c.well::text, c.status, c.priority,
     c.assignee::text, c.opened_at, c.due_at, c.closed_at, c.closed_by::text, c.reports, c.restrictions, c.cares,
-    s.title as session_title, s.host::text as session_host, w.title as well_title, w.slug as well_slug,
+    s.title as session_title, w.title as well_title, w.slug as well_slug,
     (select d.deed from moderation_cases.case_decision d where d.case_id = c.case_id
      order by d.decided_at desc, d.deed desc limit 1) as deed`;
 

@@ -6,6 +6,7 @@ import { WellCreated, WellUpdated } from '#modules/communities/contract/well-eve
 import {
   SessionCanceled,
   SessionEnded,
+  SessionHandedOver,
   SessionScheduled,
   SessionStarted,
   SessionUpdated,
@@ -115,6 +116,27 @@ test.each([
 ])('a session that is %s is neither coming nor live', async (_, fact) => {
   await given(planned, did(SessionStarted, { session: SESSION }), fact, benReported(FIRST, ANA, 1));
   expect(await reportRow(database, FIRST)).toMatchObject({ session_coming: false, session_live: false });
+});
+
+test('a report is about the host of that time, also once another one hosts the session', async () => {
+  const handedOver = did(SessionHandedOver, {
+    session: SESSION,
+    host: BEN,
+    before: CLEO,
+    by: MIA,
+    timezone: 'Europe/London',
+    groupHosted: false,
+    withSeries: false,
+    handOvers: 0,
+  });
+  const from = (report: string, member: string) =>
+    did(SessionReported, { report, by: member, session: SESSION, note: 'The title hurts.' });
+  await given(planned, from(FIRST, ANA), handedOver, from(SECOND, ANA));
+  await given({ ...handedOver, data: { ...handedOver.data, host: MIA, before: BEN } });
+  expect(await Promise.all([FIRST, SECOND].map(async (each) => (await reportRow(database, each))?.session_host))).toEqual([
+    CLEO,
+    BEN,
+  ]);
 });
 
 test('[MOD-025] sessions, messages and Wells have types of their own', async () => {

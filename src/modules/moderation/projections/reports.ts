@@ -35,6 +35,8 @@ const reported = (
   kind: 'report',
   member: null,
   session: null,
+  /** Of the session when it was reported, once another one hosts it. */
+  host: null,
   well: null,
   status: 'open',
   decision: null,
@@ -46,7 +48,7 @@ const reported = (
 /** All cases with what staff need to see; titles of sessions and Wells are stored with them. */
 export const reportsProjection: Projection = {
   name: 'moderation_reports',
-  version: 8,
+  version: 9,
   tables: `
     create table report (
       report uuid primary key,
@@ -56,6 +58,7 @@ export const reportsProjection: Projection = {
       version integer,
       member uuid,
       session uuid,
+      host uuid,
       well uuid,
       kind text not null,
       note text,
@@ -69,6 +72,7 @@ export const reportsProjection: Projection = {
     create index report_newest on report (reported_at desc, report);
     create index report_open on report (reported_at desc, report) where status = 'open';
     create index report_of on report (member, session);
+    create index report_session on report (session) where host is null;
     create table session (
       session uuid primary key,
       title text not null,
@@ -166,7 +170,10 @@ export const reportsProjection: Projection = {
       rows.put('session', { session, title, host, group_hosted: groupHosted, coming: true, live: false }),
     ),
     on(SessionUpdated, ({ data: { session, title } }, rows) => rows.patch('session', { session }, { title })),
-    on(SessionHandedOver, ({ data: { session, host } }, rows) => rows.patch('session', { session }, { host })),
+    on(SessionHandedOver, async ({ data: { session, host, before } }, rows) => {
+      rows.patch('session', { session }, { host });
+      await rows.run('update $schema.report set host = $2 where session = $1 and host is null', [session, before]);
+    }),
     on(SessionStarted, ({ data: { session } }, rows) => rows.patch('session', { session }, { live: true })),
     ...[SessionEnded, SessionCanceled, SessionDeleted].map((type) =>
       on<string, typeof type.schema, void>(type, ({ data: { session } }, rows) =>
