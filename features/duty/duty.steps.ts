@@ -14,7 +14,8 @@ import {
   planShift,
   type HelpCall,
 } from '#modules/duty/contract/duty-api.ts';
-import { listCases } from '#modules/moderation/contract/case-api.ts';
+import { readToday } from '#modules/admin/contract/today-api.ts';
+import { getCase, listCases } from '#modules/moderation/contract/case-api.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
@@ -136,6 +137,23 @@ Then(
 );
 Then('{actor} finds no call for help', async function (staff: string) {
   assert.deepEqual(await calls(this, staff), []);
+});
+const helpCases = async (world: World, staff: string): Promise<number> => {
+  const { cases, counts } = await world.done(staff, listCases, {});
+  const { parts } = await world.done(staff, readToday, {});
+  const waiting = parts.find(({ part }) => part === 'cases')!.total!;
+  assert.deepEqual([counts.open, waiting], [cases.length, cases.length]);
+  return cases.length;
+};
+Then('{actor} has a case about a call for help, and {actor} has none', async function (one: string, other: string) {
+  await this.eventually(
+    () => helpCases(this, one),
+    (found) => found > 0,
+  );
+  assert.equal(await helpCases(this, other), 0);
+  const { uuid: id } = (await this.done(one, listCases, {})).cases[0]!;
+  await this.call(other, getCase, { id });
+  assert.equal(this.refusal().name, 'CASE_DOES_NOT_EXIST');
 });
 Then('no call for help is open', async function () {
   assert.deepEqual(await calls(this, await this.admin()), []);

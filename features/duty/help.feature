@@ -95,6 +95,7 @@ Feature: A person of the team
       Given Mia is on duty for 8 hours
       When Ana says that she is worried about Mia
       Then Mia finds no call for help
+      And Hannah has a case about a call for help, and Mia has none
       And Ana reads about her call: Nobody is on duty now; these lines answer at any hour
 
     Example: it leaves nothing in the record of the one who is meant

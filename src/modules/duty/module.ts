@@ -1,3 +1,4 @@
+import { stateOf } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, replayOf, type ModuleParts } from '#kernel/module.ts';
@@ -70,11 +71,12 @@ const parts = ({
 
 export const dutyModule = containerModule((provide) => {
   provide(COMMANDS, commandNeeds, ({ settings, ...ports }) => dutyCommands({ ...ports, settings: settings.duty }));
-  provide(HELP_CALLS, { commands: COMMANDS }, ({ commands }) => ({
+  provide(HELP_CALLS, { commands: COMMANDS, log: EVENT_LOG }, ({ commands, log }) => ({
     end: async (caller, ended) => {
       const refusal = await commands.answerHelp(caller, { type: 'EndByStaff', ...ended });
       if (refusal && refusal.refused !== 'HELP_DOES_NOT_EXIST') must(refusal);
     },
+    people: (signal) => stateOf(log, helpCall, signal),
   }));
   provide(MODULE_PARTS, needs, parts);
 });

@@ -90,7 +90,7 @@ const product = () => {
       ...noContent,
       authorOf: async ({ target, place }) => (place === SESSION && neighbours.messages.has(target) ? CLEO : null),
     },
-    helpCalls: { end: async () => undefined },
+    helpCalls: { end: async () => undefined, people: async () => ({ asker: BEN, about: null }) },
     clock: fixedClock(NOW),
     names: { isHandle: () => Promise.resolve(false) },
     wells: {

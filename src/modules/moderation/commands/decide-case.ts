@@ -11,10 +11,11 @@ import {
   type CaseCommand,
   type CaseState,
   type CaseSubject,
+  type Concern,
   type DeedChosen,
 } from '../domain/moderation-case.ts';
 import { caseFor } from '../facts/case-of-report.ts';
-import { caseStateOf, concernOf, judgedIn } from '../facts/concern.ts';
+import { caseFoundBy, concernOf, judgedIn } from '../facts/concern.ts';
 import type { ModerationCaller } from '../facts/reach.ts';
 import { carryOut } from './carry-out.ts';
 import { openCase } from './file-in-case.ts';
@@ -72,11 +73,11 @@ type DecideCommand = Extract<CaseCommand, { type: 'DecideCase' }>;
 const trialDecision = async (
   needs: ModerationNeeds,
   staff: ModerationCaller,
-  state: CaseState,
+  { state, concern }: { state: CaseState; concern: Concern | null },
   verdict: Verdict,
 ): Promise<DecideCommand | Refusal> => {
   const { case: id, now } = verdict;
-  const [member, concern] = await Promise.all([judgedMember(needs, state), concernOf(needs, staff.id, state)]);
+  const member = await judgedMember(needs, state);
   const deeds = deedsOf(member, verdict);
   const command: DecideCommand = { type: 'DecideCase', case: id, by: staff.id, deeds, concern, now };
   const decided = moderationCase.decide(command, state);
@@ -88,9 +89,9 @@ export const decideCase =
   (needs: ModerationNeeds) =>
   async (caller: Caller, staff: ModerationCaller, verdict: Verdict): Promise<Refusal | undefined> => {
     if (!staff.isAdmin) return refuse('NOT_ALLOWED');
-    const state = await caseStateOf(needs.log, verdict.case);
-    if (state.status === 'none') return refuse('CASE_DOES_NOT_EXIST');
-    const command = await trialDecision(needs, staff, state, verdict);
+    const found = await caseFoundBy(needs, staff.id, verdict.case);
+    if (isRefusal(found)) return found;
+    const command = await trialDecision(needs, staff, found, verdict);
     return isRefusal(command) ? command : refusalOf(await needs.execute(caller, moderationCase, command.case, command));
   };
 
@@ -128,7 +129,8 @@ export const decideAboutMember =
     const { now, status: deed } = sanction;
     const { id, subject, state } = await caseAboutMember(needs, member, now);
     const verdict = { ...sanction, case: id, deed, conditions: null, content: null };
-    const command = await trialDecision(needs, staff, state, verdict);
+    const concern = await concernOf(needs, staff.id, state);
+    const command = await trialDecision(needs, staff, { state, concern }, verdict);
     if (isRefusal(command)) return command;
     const opened = await openCase(needs)(caller, subject, now);
     const done = await needs.execute(caller, moderationCase, opened, { ...command, case: opened });

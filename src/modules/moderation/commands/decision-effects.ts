@@ -1,5 +1,5 @@
 import type { MailWording } from '#kernel/mail.ts';
-import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { isBlank } from '#kernel/contract/written-text.ts';
 import { wellsOfMember } from '#modules/communities/index.ts';
 import { isShutOut } from '#modules/identity/contract/standing.ts';
@@ -7,8 +7,8 @@ import type { ChargeFacts } from '#modules/membership-billing/index.ts';
 import type { ListedSession, SessionEffects, SessionsLost } from '#modules/scheduling/index.ts';
 import type { DecisionEffects } from '../contract/effects-api.ts';
 import { strongestFirst } from '../domain/force.ts';
-import { CONCERNS, isSanction, type CaseState } from '../domain/moderation-case.ts';
-import { caseStateOf, concernOf } from '../facts/concern.ts';
+import { CONCERNS, isSanction, type CaseState, type Concern } from '../domain/moderation-case.ts';
+import { caseFoundBy, concernOf } from '../facts/concern.ts';
 import { lastingSanctions } from '../projections/case-rows.ts';
 import { STATUSES } from './carry-out.ts';
 import { caseAboutMember, deedsOf, judgedMember, type Verdict } from './decide-case.ts';
@@ -81,11 +81,9 @@ const mailsOf = async (
 
 const effectsOf = async (
   needs: EffectNeeds,
-  staff: string,
-  state: CaseState,
+  { state, concern }: { state: CaseState; concern: Concern | null },
   verdict: Verdict & { opened: string },
 ): Promise<DecisionEffects | Refusal> => {
-  const concern = await concernOf(needs, staff, state);
   if (concern !== null) return refuse('CASE_CONCERNS_YOU', { values: { reason: CONCERNS[concern] } });
   const member = await judgedMember(needs, state);
   const [{ limit, next }, mails] = await Promise.all([
@@ -134,10 +132,10 @@ export const effectsInCase = async (
   staff: string,
   verdict: Verdict,
 ): Promise<DecisionEffects | Refusal> => {
-  const state = await caseStateOf(needs.log, verdict.case);
-  if (state.status === 'none') return refuse('CASE_DOES_NOT_EXIST');
+  const found = await caseFoundBy(needs, staff, verdict.case);
+  if (isRefusal(found)) return found;
   const opened = (await openedAt(needs, verdict.case)) ?? verdict.now;
-  return effectsOf(needs, staff, state, { ...verdict, opened });
+  return effectsOf(needs, found, { ...verdict, opened });
 };
 
 /** The same of a member of whom nothing was reported, or whose open case is decided with it. */
@@ -149,5 +147,6 @@ export const effectsAboutMember = async (
 ): Promise<DecisionEffects | Refusal> => {
   if (!(await needs.sanctions.current(member, verdict.now)).exists) return refuse('USER_DOES_NOT_EXIST');
   const { id, state } = await caseAboutMember(needs, member, verdict.now);
-  return effectsOf(needs, staff, state, { ...verdict, case: id, opened: verdict.now });
+  const concern = await concernOf(needs, staff, state);
+  return effectsOf(needs, { state, concern }, { ...verdict, case: id, opened: verdict.now });
 };

@@ -1,8 +1,8 @@
 import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { CasePriority } from '../contract/case-events.ts';
 import { CONCERNS, moderationCase, type CaseCommand, type CaseState, type Concern } from '../domain/moderation-case.ts';
-import { caseStateOf, concernOf } from '../facts/concern.ts';
+import { caseFoundBy, caseStateOf, concernOf } from '../facts/concern.ts';
 import type { ModerationCaller } from '../facts/reach.ts';
 import { judgedMember } from './decide-case.ts';
 import type { ModerationNeeds } from './needs.ts';
@@ -18,9 +18,9 @@ const worked = async (
   problem: (state: CaseState) => Promise<Refusal | undefined> = () => Promise.resolve(undefined),
 ): Promise<Refusal | undefined> => {
   if (!staff.isAdmin) return refuse('NOT_ALLOWED');
-  const state = await caseStateOf(needs.log, command.case);
-  if (state.status === 'none') return refuse('CASE_DOES_NOT_EXIST');
-  const concern = await concernOf(needs, staff.id, state);
+  const found = await caseFoundBy(needs, staff.id, command.case);
+  if (isRefusal(found)) return found;
+  const { state, concern } = found;
   if (concern === 'member' || (concern !== null && !isOpenToFriends)) return concerned(concern);
   return (await problem(state)) ?? refusalOf(await needs.execute(caller, moderationCase, command.case, command));
 };

@@ -1,5 +1,7 @@
 import { stateOf } from '#kernel/commands/commands.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
+import type { HelpCalls } from '#modules/duty/index.ts';
 import type { SeatHistory, SharedSessions } from '#modules/scheduling/index.ts';
 import { moderationCase, type CaseState, type Concern } from '../domain/moderation-case.ts';
 import type { JudgedContent } from '../index.ts';
@@ -12,6 +14,7 @@ type ConcernNeeds = {
   log: EventLog;
   judgedMessages: JudgedContent;
   seats: Pick<SeatHistory, 'hostAt'>;
+  helpCalls: Pick<HelpCalls, 'people'>;
   sharedSessions: SharedSessions;
 };
 
@@ -20,8 +23,8 @@ const reportsIn = async (needs: ConcernNeeds, { reports }: CaseState): Promise<R
     (report) => report !== undefined,
   );
 
-/** Everyone who reported something of the case; not the ones who suggested care, and none of a call for help. */
-export const reportersOf = async (needs: ConcernNeeds, state: CaseState): Promise<string[]> => [
+/** Everyone who reported something of the case; not the ones who suggested care. */
+const reportersOf = async (needs: ConcernNeeds, state: CaseState): Promise<string[]> => [
   ...new Set((await reportsIn(needs, state)).flatMap(({ reporter }) => reporter ?? [])),
 ];
 
@@ -34,8 +37,15 @@ export const judgedIn = async (needs: ConcernNeeds, state: CaseState): Promise<s
   return [...new Set(await Promise.all(reports.map(({ position }) => needs.seats.hostAt(session, position))))];
 };
 
+/** A call for help judges no one, so that acquaintances may answer it. */
+const concernInHelp = async ({ helpCalls }: ConcernNeeds, staff: string, signal: string): Promise<Concern | null> => {
+  const { asker, about } = await helpCalls.people(signal);
+  return staff === about ? 'member' : staff === asker ? 'reporter' : null;
+};
+
 /** Why this member of the staff may not decide a case; null when they may. */
 export const concernOf = async (needs: ConcernNeeds, staff: string, state: CaseState): Promise<Concern | null> => {
+  if (state.about === 'help') return concernInHelp(needs, staff, state.target);
   const [judged, reporters] = await Promise.all([judgedIn(needs, state), reportersOf(needs, state)]);
   if (judged.includes(staff)) return 'member';
   if (reporters.includes(staff)) return 'reporter';
@@ -44,3 +54,15 @@ export const concernOf = async (needs: ConcernNeeds, staff: string, state: CaseS
 };
 
 export const caseStateOf = (log: EventLog, id: string): Promise<CaseState> => stateOf(log, moderationCase, id);
+
+/** A case as one of the staff finds it: that of a call for help is not there for the one about whom the asker worries. */
+export const caseFoundBy = async (
+  needs: ConcernNeeds,
+  staff: string,
+  id: string,
+): Promise<{ state: CaseState; concern: Concern | null } | Refusal> => {
+  const state = await caseStateOf(needs.log, id);
+  if (state.status === 'none') return refuse('CASE_DOES_NOT_EXIST');
+  const concern = await concernOf(needs, staff, state);
+  return state.about === 'help' && concern === 'member' ? refuse('CASE_DOES_NOT_EXIST') : { state, concern };
+};

@@ -38,8 +38,11 @@ const columns = `c.case_id::text, c.about, c.target::text, c.member::text, c.ses
     (select d.deed from moderation_cases.case_decision d where d.case_id = c.case_id
      order by d.decided_at desc, d.deed desc limit 1) as deed`;
 
-/** Staff do not learn here either that a member restricts them (C-024). */
-const VISIBLE = '(c.member is distinct from cast(:admin as uuid) or c.reports + c.cares > 0 or c.restrictions = 0)';
+/** Staff do not learn here either that a member restricts them (C-024), nor that one asks for help and worries about them. */
+const visibleTo = (
+  admin: string,
+) => `(c.member is distinct from ${admin} or c.reports + c.cares > 0 or c.restrictions = 0)
+  and (select true from moderation_cases.help_call h where c.about = 'help' and h.signal = c.target and h.about = ${admin}) is not true`;
 
 const cases = (admin: string): Query =>
   builder
@@ -47,7 +50,7 @@ const cases = (admin: string): Query =>
     .from('moderation_cases.case_file as c')
     .leftJoin('moderation_reports.session as s', 's.session', 'c.session')
     .leftJoin('moderation_reports.well as w', 'w.well', 'c.well')
-    .whereRaw(VISIBLE, { admin });
+    .whereRaw(visibleTo('cast(:admin as uuid)'), { admin });
 
 export type CaseFilter = {
   admin: string;
@@ -88,17 +91,17 @@ export type CaseCounts = { open: number; overdue: number; mine: number; unassign
 
 /** How many cases stand where, of those that this admin may see. */
 export const caseCounts = async (sql: Sql, admin: string, now: string): Promise<CaseCounts> => {
-  const visible = '(member is distinct from $1::uuid or reports + cares > 0 or restrictions = 0)';
+  const visible = visibleTo('$1::uuid');
   const [open, closed] = await Promise.all([
     sql.query<Omit<CaseCounts, 'closed'>>(
       `select count(*)::integer as open, (count(*) filter (where due_at < $2::timestamptz))::integer as overdue,
          (count(*) filter (where assignee = $1::uuid))::integer as mine,
          (count(*) filter (where assignee is null))::integer as unassigned
-       from moderation_cases.case_file where status = 'open' and ${visible}`,
+       from moderation_cases.case_file c where status = 'open' and ${visible}`,
       [admin, now],
     ),
     sql.query<{ closed: number }>(
-      `select count(*)::integer as closed from moderation_cases.case_file where status = 'closed' and ${visible}`,
+      `select count(*)::integer as closed from moderation_cases.case_file c where status = 'closed' and ${visible}`,
       [admin],
     ),
   ]);

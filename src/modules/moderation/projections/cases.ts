@@ -1,4 +1,5 @@
-import { on, type Change, type Projection } from '#kernel/read-models/projection.ts';
+import { on, type DeclaredChange, type Projection } from '#kernel/read-models/projection.ts';
+import { HelpAsked } from '#modules/duty/contract/help-events.ts';
 import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import { dueAt } from '../contract/case-due.ts';
 import {
@@ -16,12 +17,25 @@ import {
   type CasePriority,
 } from '../contract/case-events.ts';
 
-const staff = ({ data }: { data: { case: string } }): Change[] => [{ topic: 'case', id: data.case, to: 'staff' }];
+/** Without the one about whom a call for help is. */
+const staff = ({ data }: { data: { case: string } }): DeclaredChange[] => [
+  {
+    topic: 'case',
+    id: data.case,
+    to: 'staff',
+    except: {
+      query: `select h.about::text as member from moderation_cases.case_file c
+        join moderation_cases.help_call h on c.about = 'help' and h.signal = c.target
+        where c.case_id = $1::uuid and h.about is not null`,
+      values: [data.case],
+    },
+  },
+];
 
 /** The cases of staff, with what was decided about members; words of notes stay in the stream. */
 export const casesProjection: Projection = {
   name: 'moderation_cases',
-  version: 1,
+  version: 2,
   tables: `
     create table case_file (
       case_id uuid primary key,
@@ -45,6 +59,7 @@ export const casesProjection: Projection = {
     create index case_due on case_file (due_at, case_id) where status = 'open';
     create index case_closed on case_file (closed_at desc, case_id) where status = 'closed';
     create index case_member on case_file (member, opened_at desc);
+    create table help_call (signal uuid primary key, asker uuid, about uuid);
     create table case_report (report uuid primary key, case_id uuid not null, kind text not null, informed boolean not null);
     create index case_reports on case_report (case_id);
     create table case_decision (
@@ -67,6 +82,9 @@ export const casesProjection: Projection = {
     create index concerned_decisions on case_decision (coalesce(member, decided_by));
   `,
   reactions: [
+    on(HelpAsked, ({ data: { signal, by, member } }, rows) =>
+      rows.put('help_call', { signal, asker: by, about: member }),
+    ),
     on(CaseOpened, ({ data }, rows) => {
       const { case: id, about, target, member, session, well, priority, at } = data;
       rows.put('case_file', {
@@ -142,6 +160,8 @@ export const casesProjection: Projection = {
         `update $schema.case_decision set reason = null, conditions = null where coalesce(member, decided_by) = $1`,
         [member],
       );
+      rows.patchAll('help_call', { asker: member }, { asker: null });
+      rows.patchAll('help_call', { about: member }, { about: null });
     }),
   ],
   changes: [
@@ -156,5 +176,5 @@ export const casesProjection: Projection = {
     CaseReopened,
     ReporterInformed,
     MemberInformed,
-  ].map((type) => on<string, typeof type.schema, Change[]>(type, staff)),
+  ].map((type) => on<string, typeof type.schema, DeclaredChange[]>(type, staff)),
 };

@@ -1,10 +1,10 @@
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
-import { must, refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, must, refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { onDutyAt } from '#modules/duty/index.ts';
 import type { StaffDirectory } from '#modules/identity/index.ts';
 import type { ModerationNeeds } from '../../commands/needs.ts';
 import { moderationCase } from '../../domain/moderation-case.ts';
-import { caseStateOf, concernOf } from '../../facts/concern.ts';
+import { caseFoundBy, caseStateOf, concernOf } from '../../facts/concern.ts';
 import { openCasesByAssignee, openCasesOf } from '../../projections/case-rows.ts';
 import { nextAssignee } from '../domain/assignment.ts';
 import { isPaused, workload } from '../domain/workload.ts';
@@ -107,8 +107,9 @@ export const workloadCommands = (needs: SpreadNeeds) => ({
   },
 
   passOn: async (caller: Caller, member: string, id: string): Promise<Refusal | undefined> => {
-    const { status, assignee } = await caseStateOf(needs.log, id);
-    if (status === 'none') return refuse('CASE_DOES_NOT_EXIST');
+    const found = await caseFoundBy(needs, member, id);
+    if (isRefusal(found)) return found;
+    const { status, assignee } = found.state;
     if (status === 'closed') return refuse('CASE_CLOSED_ALREADY');
     const refusal = refusalOf(await needs.execute(caller, workload, member, { type: 'PassOn', member, case: id }));
     if (refusal) return refusal;
