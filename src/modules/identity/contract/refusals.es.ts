@@ -26,6 +26,8 @@ export const identityRefusalsEs: TranslatedRefusals<typeof identityRefusals> = {
   LEVEL_AND_STATUS_APART: 'Cambia el nivel de guía y el estado uno después del otro. No se ha cambiado nada.',
   STATUS_END_INVALID: 'Elige un final en el futuro.',
   ACCOUNT_OF_STAFF: 'No se puede hacer con la cuenta de otra persona del equipo.',
+  ACCOUNT_SHUT_OUT:
+    'Esta cuenta está suspendida o expulsada: su miembro no puede acceder a ella, y por eso tú tampoco en su nombre.',
   SUPPORT_READS_ONLY: 'Ves la cuenta de un miembro, solo para leer. Vuelve primero a la tuya.',
   ON_PROBATION:
     'Por ahora puedes participar en sesiones, pero no guiarlas ni publicar. Te explicamos el motivo por correo.',

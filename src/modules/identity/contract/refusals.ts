@@ -28,6 +28,10 @@ export const identityRefusals = {
   ),
   STATUS_END_INVALID: known(381, 'Please choose an end in the future.'),
   ACCOUNT_OF_STAFF: known(382, 'This is not possible with the account of another staff member.'),
+  ACCOUNT_SHUT_OUT: known(
+    683,
+    'This account is suspended or removed: its member cannot log in to it, and so you cannot do it for them.',
+  ),
   SUPPORT_READS_ONLY: known(
     383,
     'You are logged in as a member, for reading only. Please return to your account first.',

@@ -21,7 +21,7 @@ import { accountLifecycle } from '../contract/account-lifecycle.ts';
 import { LoginLinked } from '../contract/login-events.ts';
 import { RecoveryCodeUsed } from '../contract/second-factor-events.ts';
 import { AccountStatusSet, SupportSignedIn } from '../contract/staff-events.ts';
-import { isStaffReason, statusAt, SUPPORT_MINUTES } from '../contract/standing.ts';
+import { isShutOut, isStaffReason, statusAt, SUPPORT_MINUTES } from '../contract/standing.ts';
 import {
   askForConfirmation,
   askForEmailChange,
@@ -214,6 +214,8 @@ const signInForSupport = (
 ): AccountCommandsDecision => {
   const { member, by, reason, now } = command;
   if (state.isAdmin) return refuse('ACCOUNT_OF_STAFF');
+  // Their own sign-in would wait for one that does not hold.
+  if (isShutOut(statusAt(state.standing, now))) return refuse('ACCOUNT_SHUT_OUT');
   if (!isStaffReason(reason)) return refuse('STAFF_REASON_REQUIRED', { field: 'reason' });
   return [did(SupportSignedIn, { member, by, reason: reason.trim(), until: plus(now, minutes(SUPPORT_MINUTES)) })];
 };

@@ -109,6 +109,14 @@ describe('staff who log in as a member (C-087)', () => {
     ]);
     expect(ben().when(signIn('  '))).toEqual({ refused: 'STAFF_REASON_REQUIRED', field: 'reason' });
   });
+  test.each(['suspended', 'removed'] as const)('do so as no one who is %s, as long as that lasts', (status) => {
+    const shutOut = (until: string | null): AccountEvent => ({
+      type: 'AccountStatusSet',
+      data: { member: BEN, status, reason: 'Unkind words', until },
+    });
+    expect(ben(shutOut(plus(NOON, 1))).when(signIn())).toEqual({ refused: 'ACCOUNT_SHUT_OUT' });
+    expect(ben(shutOut(NOON)).when(signIn())).toHaveLength(1);
+  });
   test('do so as no other staff', () => {
     expect(ben(staff).when(signIn())).toEqual({ refused: 'ACCOUNT_OF_STAFF' });
   });

@@ -122,6 +122,7 @@ export const loginAs = endpoint('/v1/admin/account/{id}/login_as', {
     'USER_DOES_NOT_EXIST',
     'STAFF_REASON_REQUIRED',
     'ACCOUNT_OF_STAFF',
+    'ACCOUNT_SHUT_OUT',
     'FRESH_LOGIN_NEEDED',
     'PASSWORD_WRONG',
   ],

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ACTIVITY_PAGE, readActivity } from '#modules/admin/contract/api.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { getAccount, type StaffUser } from '#modules/identity/contract/api/staff.ts';
+import { isShutOut } from '#modules/identity/contract/standing.ts';
 import { usePaged } from '#client/lib/paged.ts';
 import { useCall } from '#client/lib/query.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
@@ -59,11 +60,11 @@ const Account = ({ user }: { user: StaffUser }) => (
             >
               {texts.changeLevel}
             </Button>
-            {user.erases_at === null ? (
+            {user.status === 'inactive' || isShutOut(user.status) ? null : (
               <Button variant="default" onClick={() => openModal((close) => <LoginAs user={user} onClose={close} />)}>
                 {adminTexts.loginAs.button}
               </Button>
-            ) : null}
+            )}
           </>
         )
       }

@@ -628,6 +628,12 @@ describe('members', () => {
     expect(screen.queryByRole('button', { name: 'Log in as this member' })).toBeNull();
   });
 
+  test.each(['suspended', 'removed'] as const)('[C-173] staff cannot log in as a member who is %s', async (status) => {
+    detail({ status });
+    expect(await screen.findByRole('button', { name: 'Change status' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Log in as this member' })).toBeNull();
+  });
+
   test('members of staff are shown without actions', async () => {
     detail({ is_admin: true });
     await screen.findByRole('heading', { level: 1, name: 'Benedict @ben' });
