@@ -47,6 +47,17 @@ Feature: Removed members
       And Cleo has 1 unread message
       And Ana reads the reviews of Ana "Sleep needs pills."
 
+    @MOD-029
+    Example: the list of members, and the sessions that Ana hosted
+      Given Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
+      And Ben, Cleo and Dan are registered for "Night talk" in "Night Owls"
+      And Ana, Ben, Cleo and Dan have met in "Night talk"
+      When Mia removes Ana for good: "Sells pills to members"
+      Then Ben finds Ana neither among the members of "Night Owls" nor as a host
+      And Mia finds Ana among the members of "Night Owls" and as a host
+      When Mia makes Ana active again: "It was another person"
+      Then Ben finds Ana among the members of "Night Owls" and as a host
+
     Example: it is shown again when staff take the removal back
       Given Mia removes Ana for good: "Sells pills to members"
       When Mia makes Ana active again: "It was another person"

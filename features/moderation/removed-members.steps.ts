@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { days, plus } from '#kernel/contract/time.ts';
+import { wellMembers } from '#modules/communities/contract/api.ts';
 import { getAccount, updateAccountByStaff } from '#modules/identity/contract/api/staff.ts';
 import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
+import { hostedSessions } from '#modules/scheduling/contract/api.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
@@ -29,6 +31,26 @@ When(
   ['{actor} removes {actor} for good: {string}', '{actor} removes {actor} for good because {string}'],
   async function (staff: string, member: string, reason: string) {
     await setStatus(this, staff, member, 'removed', { reason });
+  },
+);
+
+/** Whether a member stands in the list of a Well, and in the list of who hosted what. */
+const isFoundBy = async (world: World, viewer: string, member: string, title: string) => {
+  const { id } = await world.person(member);
+  const { users } = await world.done(viewer, wellMembers, { id: world.recall('Well', title) });
+  const { session } = await world.done(viewer, hostedSessions, { id });
+  return [users.some(({ uuid }) => uuid === id), session.length > 0];
+};
+Then(
+  '{actor} finds {actor} neither among the members of {string} nor as a host',
+  async function (viewer: string, member: string, title: string) {
+    assert.deepEqual(await isFoundBy(this, viewer, member, title), [false, false]);
+  },
+);
+Then(
+  '{actor} finds {actor} among the members of {string} and as a host',
+  async function (viewer: string, member: string, title: string) {
+    assert.deepEqual(await isFoundBy(this, viewer, member, title), [true, true]);
   },
 );
 

@@ -117,7 +117,7 @@ export const communitiesHandlers = ({
       if (isRefusal(row)) return row;
       if (row.is_default) return refuse('GROUP_IS_DEFAULT');
       if (!maySeeMembersOf(row, call.member)) return refuse('NOT_ALLOWED');
-      return { users: await membersOf(row, page, call.now) };
+      return { users: await membersOf(row, page, call.member, call.now) };
     }),
 
     memberWriteHandler(

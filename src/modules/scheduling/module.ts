@@ -6,6 +6,7 @@ import type { CommunitiesSettings } from '#modules/communities/contract/settings
 import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_NEWS, WELL_OBSTACLES } from '#modules/communities/index.ts';
 import {
   HOSTING_FACTS,
+  REMOVAL_FACTS,
   IDENTITY_FACTS,
   IDENTITY_QUERIES,
   NAMES_IN_WELLS,
@@ -100,10 +101,11 @@ const needs = {
   rewards: HOST_REWARDS,
   files: FILES,
   names: NAMES_IN_WELLS,
+  removals: REMOVAL_FACTS,
   rooms: optional(ROOM_SAFETIES),
 };
 
-const parts = ({ of, sql, raise, rewards, files, names, rooms }: Provided<typeof needs>): ModuleParts => {
+const parts = ({ of, sql, raise, rewards, files, names, removals, rooms }: Provided<typeof needs>): ModuleParts => {
   const commands = schedulingCommands(of);
   return {
     name: 'scheduling',
@@ -116,7 +118,7 @@ const parts = ({ of, sql, raise, rewards, files, names, rooms }: Provided<typeof
       ...outageEvents,
     }),
     handlers: [
-      ...schedulingHandlers({ sql, commands, settings: of.settings, rooms }),
+      ...schedulingHandlers({ sql, commands, settings: of.settings, rooms, removals }),
       ...pictureHandlers({ ...of, files }, sql),
       ...missedSessionHandlers(of),
     ],

@@ -244,7 +244,6 @@ describe('hosts who are introduced', () => {
       drafted: noDrafts,
       shown: showing(content),
       find: (name) => Promise.resolve(name === 'gone' ? null : name),
-      people: () => Promise.resolve([]),
       nextHosts: () => Promise.resolve(hosts),
       introducible: (members) =>
         Promise.resolve(
@@ -293,7 +292,6 @@ describe('hosts who are introduced', () => {
       drafted: noDrafts,
       shown: showing({}),
       find: () => Promise.resolve(null),
-      people: () => Promise.resolve([]),
       nextHosts: () => Promise.resolve([next('ana', { credential: 'Nurse', wells })]),
       introducible: () =>
         Promise.resolve([
@@ -317,21 +315,30 @@ describe('hosts who are introduced', () => {
   });
 });
 
-test('[SIT-064] a team member without a photo shows the picture of their account', async () => {
+test('[SIT-064] a team member without a photo shows the picture of their account; one who left, or is shut out, is not shown', async () => {
   const person = (username: string, photo?: string) => ({ name: username, title: 'Host care', username, photo });
   const handlers = contentHandlers({
     drafted: noDrafts,
-    shown: showing({ team: [person('Ana'), person('ben', '/ben.jpg'), person('gone')] }),
+    shown: showing({
+      team: [person('Ana'), person('ben', '/ben.jpg'), person('gone'), person('left', '/left.jpg')],
+      community_hosts: ['ana', 'left', 'gone'],
+      categories: [{ ...categories[0], host: 'left' }],
+    }),
     find: (name) => Promise.resolve(name === 'gone' ? null : name.toLowerCase()),
-    people: (ids) =>
-      Promise.resolve(
-        [...ids].map((uuid) => ({ uuid, username: uuid, pic: `/img/${uuid}`, joinedAt: now, hostLevel: 0 as const })),
-      ),
     nextHosts: () => Promise.resolve([]),
-    introducible: () => Promise.resolve([]),
+    introducible: (ids) =>
+      Promise.resolve(
+        ids
+          .filter((uuid) => uuid !== 'left')
+          .map((uuid) => ({ uuid, username: uuid, pic: `/img/${uuid}`, joinedAt: now, hostLevel: 0 as const })),
+      ),
   });
   expect(await (handlers[0] as Handler).handle({} as never, call)).toMatchObject({
-    content: { team: [{ photo: '/img/ana' }, { photo: '/ben.jpg' }, { photo: null }] },
+    content: {
+      team: [{ photo: '/img/ana' }, { photo: '/ben.jpg' }, { photo: null }],
+      community_hosts: ['ana', 'gone'],
+      categories: [{ host: null }],
+    },
   });
 });
 

@@ -54,8 +54,8 @@ export const wellAnswers = ({ sql, identity, figures, news, posts, settings }: W
     );
   };
 
-  const membersOf = async ({ well, creator }: WellRow, page: WellsPage, now: string) => {
-    const ids = await memberIds(sql, well, page);
+  const membersOf = async ({ well, creator }: WellRow, page: WellsPage, { isAdmin }: SignedIn, now: string) => {
+    const ids = await memberIds(sql, well, page, { isAdmin, now });
     const [people, counts] = await Promise.all([identity.people(ids), figures.of(ids)]);
     const byId = new Map(people.map((person) => [person.uuid, person]));
     return ids.flatMap((id) => {
@@ -82,7 +82,10 @@ export const wellAnswers = ({ sql, identity, figures, news, posts, settings }: W
   };
 
   const answer = async (row: WellRow, who: SignedIn | null, now: string) => {
-    const newest = maySeeMembersOf(row, who) ? await membersOf(row, { limit: NEWEST_MEMBERS, offset: 0 }, now) : [];
+    const newest =
+      who !== null && maySeeMembersOf(row, who)
+        ? await membersOf(row, { limit: NEWEST_MEMBERS, offset: 0 }, who, now)
+        : [];
     const [group] = await list([row], who);
     return { group: { ...group!, joined_users: newest } };
   };

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { did, type EventOf } from '#kernel/contract/event.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { rowsGiven } from '#kernel/testing/projecting.ts';
+import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
 import {
   AccountRegistered,
   EmailChanged,
@@ -224,11 +225,29 @@ test('[COM-032] members, the newest first, in pages', async () => {
     joined(OWLS, BEN, '2026-05-02T00:00:00.000Z'),
     joined(OWLS, MIA, '2026-05-03T00:00:00.000Z'),
   );
-  expect(await memberIds(database, OWLS, { limit: 2, offset: 0 })).toEqual([MIA, BEN]);
-  expect(await memberIds(database, OWLS, { limit: 2, offset: 2 })).toEqual([ANA]);
+  const page = (offset: number) =>
+    memberIds(database, OWLS, { limit: 2, offset }, { isAdmin: false, now: '2026-05-04T00:00:00.000Z' });
+  expect([await page(0), await page(2)]).toEqual([[MIA, BEN], [ANA]]);
   const all = [ANA, BEN, MIA].sort();
   expect(await membersAfter(database, OWLS, undefined)).toEqual(all);
   expect(await membersAfter(database, OWLS, all[0])).toEqual(all.slice(1));
+});
+
+test('[C-173] whom staff removed, staff alone find among the members, until that is over', async () => {
+  const status = (value: 'removed' | 'suspended' | 'active', until: string | null) =>
+    given(did(AccountStatusSet, { member: BEN, status: value, reason: 'Sells pills', until }));
+  const isFound = async (isAdmin: boolean, now: string) =>
+    (await memberIds(database, OWLS, { limit: 10, offset: 0 }, { isAdmin, now })).includes(BEN);
+  const [before, until] = ['2026-05-08T23:59:59.999Z', '2026-05-09T00:00:00.000Z'];
+  await given(created({}), joined(OWLS, BEN));
+  await status('removed', until);
+  expect([await isFound(false, before), await isFound(true, before), await isFound(false, until)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  await status('suspended', until);
+  expect(await isFound(false, before)).toBe(true);
 });
 
 test('[MOD-024] who was removed is listed with the reason until allowed back, and not once forgotten', async () => {

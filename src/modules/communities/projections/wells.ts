@@ -24,6 +24,7 @@ import {
   WellUpdated,
   type WellBadge,
 } from '../contract/well-events.ts';
+import { removedRows as staffRemovals } from '#modules/identity/index.ts';
 import { handleWord } from '../contract/handle.ts';
 import type { WellNotices } from '../domain/membership.ts';
 
@@ -47,7 +48,7 @@ const changed = ({ data: { well } }: { data: { well: string } }): DeclaredChange
 /** Wells, who belongs to them, and how many. */
 export const wellsProjection: Projection = {
   name: 'communities_wells',
-  version: 8,
+  version: 9,
   tables: `
     create table well (
       well uuid primary key,
@@ -103,7 +104,7 @@ export const wellsProjection: Projection = {
       primary key (well, member)
     );
     create index removed_latest on removed (well, removed_at desc, member) where not allowed_back;
-    create index removed_member on removed (member);
+    create index removed_from on removed (member);
     create table notices (
       well uuid not null,
       member uuid not null,
@@ -118,8 +119,10 @@ export const wellsProjection: Projection = {
     create table confirmed (member uuid primary key);
     create table everybody (only_row boolean primary key, members integer not null);
     insert into everybody values (true, 0);
+    ${staffRemovals.tables}
   `,
   reactions: [
+    ...staffRemovals.reactions,
     // Not when they register: the number would tell whether an address was known (C-090).
     on(EmailConfirmed, ({ data: { member } }, rows) => {
       rows.put('confirmed', { member });
@@ -372,13 +375,23 @@ export const createdWellRows = async (
   return (await fetchRows<WellRow>(sql, limited(created, page))).slice(0, page.limit);
 };
 
-/** Members of a Well, the newest first: each by the id by which the others of the Well know them. */
-export const memberIds = async (sql: Sql, well: string, { limit, offset }: WellsPage): Promise<string[]> => {
+/**
+ * Members of a Well, the newest first: each by the id by which the others of the Well know them. Whom staff removed, staff alone
+ * find (C-173).
+ */
+export const memberIds = async (
+  sql: Sql,
+  well: string,
+  { limit, offset }: WellsPage,
+  viewer: { isAdmin: boolean; now: string },
+): Promise<string[]> => {
   const rows = await sql.query<{ called: string }>(
     `select coalesce(h.handle, m.member)::text as called from communities_wells.member m
        left join communities_wells.handle h on h.well = m.well and h.member = m.member and h.current
-     where m.well = $1 order by m.joined_at desc, coalesce(h.handle, m.member) limit $2 offset $3`,
-    [well, limit, offset],
+     where m.well = $1 and ($4::boolean or (select true from communities_wells.removed_member s
+       where s.member = m.member and (s.until is null or s.until > $5::timestamptz)) is not true)
+     order by m.joined_at desc, coalesce(h.handle, m.member) limit $2 offset $3`,
+    [well, limit, offset, viewer.isAdmin, viewer.now],
   );
   return rows.map(({ called }) => called);
 };

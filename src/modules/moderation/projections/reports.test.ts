@@ -133,10 +133,9 @@ test('a report is about the host of that time, also once another one hosts the s
     did(SessionReported, { report, by: member, session: SESSION, note: 'The title hurts.' });
   await given(planned, from(FIRST, ANA), handedOver, from(SECOND, ANA));
   await given({ ...handedOver, data: { ...handedOver.data, host: MIA, before: BEN } });
-  expect(await Promise.all([FIRST, SECOND].map(async (each) => (await reportRow(database, each))?.session_host))).toEqual([
-    CLEO,
-    BEN,
-  ]);
+  expect(
+    await Promise.all([FIRST, SECOND].map(async (each) => (await reportRow(database, each))?.session_host)),
+  ).toEqual([CLEO, BEN]);
 });
 
 test('[MOD-025] sessions, messages and Wells have types of their own', async () => {

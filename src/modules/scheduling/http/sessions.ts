@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { handler, memberHandler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
 import { assembled } from '#kernel/serializer.ts';
+import type { RemovalFacts } from '#modules/identity/index.ts';
 import type { SchedulingCommands } from '../commands.ts';
 import * as api from '../contract/api.ts';
 import type { SessionForm } from '../contract/session-form.ts';
@@ -26,9 +27,10 @@ import { sessionView, sessionJson } from '../views/sessions.ts';
 type SessionsParts = SessionViewNeeds & {
   sql: Sql;
   commands: SchedulingCommands;
+  removals: RemovalFacts;
 };
 /** The calls of scheduling. */
-export const schedulingHandlers = ({ sql, commands, settings, rooms }: SessionsParts): Handler[] => {
+export const schedulingHandlers = ({ sql, commands, settings, rooms, removals }: SessionsParts): Handler[] => {
   const list = sessionLists({ settings, rooms });
   const contextOf = (call: Call, input: Zoned, row: SessionRow) => viewContext(call, input, { settings, rooms }, [row]);
   const notOverBefore = (call: Call) => plus(call.now, -minutes(settings.OVERRUN_MIN));
@@ -63,11 +65,15 @@ export const schedulingHandlers = ({ sql, commands, settings, rooms }: SessionsP
     memberHandler(api.joinedSessions, (input, call) =>
       list(call, input, byStart(input), (page) => joinedSessionRows(sql, call.member, { ...page, ...ordered(input) })),
     ),
-    handler(api.hostedSessions, (input, call) =>
-      list(call, input, byStart(input), (page) =>
-        hostedSessionRows(sql, call.member ?? null, input.id, { ...page, ...ordered(input) }),
-      ),
-    ),
+    handler(api.hostedSessions, async (input, call) => {
+      // Nor do others find the profile on which they stand (C-173).
+      const isHidden = call.member?.isAdmin !== true && (await removals.isRemoved(input.id, call.now));
+      return list(call, input, byStart(input), (page) =>
+        isHidden
+          ? Promise.resolve([])
+          : hostedSessionRows(sql, call.member ?? null, input.id, { ...page, ...ordered(input) }),
+      );
+    }),
     memberHandler(api.groupSessions, (input, call) =>
       list(call, input, 'soonest', (page) =>
         wellsSessionRows(sql, call.member, {

@@ -1,5 +1,5 @@
 import { handler, type Call, type Handler } from '#kernel/module.ts';
-import type { HostDirectory, IdentityOperator, IdentityQueries, IndexPerson } from '#modules/identity/index.ts';
+import type { HostDirectory, IdentityOperator, IndexPerson } from '#modules/identity/index.ts';
 import type { lookOf } from '#modules/content/contract/look.ts';
 import { isId } from '#modules/content/contract/members-in.ts';
 import type { NextHost } from '#modules/scheduling/index.ts';
@@ -16,7 +16,6 @@ export const contentHandlers = (options: {
   shown: (call: Call) => Promise<ShownContent>;
   /** The same with the drafts, and how the site is called and looks then. */
   drafted: (call: Call) => Promise<ShownContent & Drafted>;
-  people: IdentityQueries['people'];
   /** Who hosts in public soon, the next first. */
   nextHosts: (now: string) => Promise<NextHost[]>;
   introducible: HostDirectory['introducible'];
@@ -24,10 +23,15 @@ export const contentHandlers = (options: {
 }): Handler[] => {
   /** A member is stored by id; one that was never found stays the username that was typed. */
   const idOf = (member: string) => (isId(member) ? Promise.resolve(member) : options.find(member));
-  const peopleBehind = async (members: readonly string[]) => {
+  /** Null for a member who left, or whom staff shut out. */
+  const peopleBehind = async (members: readonly string[]): Promise<ReadonlyMap<string, IndexPerson | null>> => {
     const ids = await Promise.all(members.map(idOf));
-    const known = await options.people(ids.filter((id) => id !== null));
-    return new Map(members.map((member, at) => [member, known.find(({ uuid }) => uuid === ids[at])]));
+    const shown = await options.introducible(ids.filter((id) => id !== null));
+    return new Map(
+      members.flatMap((member, at) =>
+        ids[at] === null ? [] : [[member, shown.find(({ uuid }) => uuid === ids[at]) ?? null]],
+      ),
+    );
   };
   /** One rule for all pages: who hosts soon. Those whom staff named for a page come before the others (SIT-070, SIT-079). */
   const hosts = async (now: string, first: readonly string[]) => {
@@ -45,7 +49,7 @@ export const contentHandlers = (options: {
         return person ? [hostView(person, each)] : [];
       });
   };
-  /** Team members without a photo of their own show the picture of their account (SIT-064); one who left is not shown. */
+  /** Team members without a photo of their own show the picture of their account (SIT-064); one who left, or whom staff shut out, is not shown. */
   const withPeople = async (content: SiteContent): Promise<SiteContent> => {
     const topicHosts = content.categories.flatMap(({ host }) => host ?? []);
     const people = await peopleBehind([
@@ -54,7 +58,7 @@ export const contentHandlers = (options: {
       ...content.community_hosts,
       ...content.example_hosts,
     ]);
-    const isGone = (member: string) => isId(member) && people.get(member) === undefined;
+    const isGone = (member: string) => people.get(member) === null;
     const usernames = (members: readonly string[]) =>
       members.filter((member) => !isGone(member)).map((member) => people.get(member)?.username ?? member);
     return {

@@ -82,7 +82,6 @@ const parts = ({
           changed: drafted.changedPages(),
         };
       },
-      people: (ids) => people.people(ids),
       nextHosts: (now) => nextHosts(sql, now),
       introducible: (members) => hosts.introducible(members),
       find: (typed) => operator.find(typed),
