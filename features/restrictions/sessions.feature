@@ -28,6 +28,14 @@ Feature: Sessions and restrictions
       Then "Night talk" is "Going" to Cleo
       And Cleo is warned that somebody she restricts is in "Night talk"
 
+    @I-033
+    Example: she gives that seat back, and then it is nowhere for her
+      Given Cleo is registered for "Night talk" in "Night Owls"
+      And Cleo has restricted Ana
+      When Cleo unregisters from "Night talk"
+      Then "Night talk" has 3 seats left
+      And "Night talk" is nowhere for Cleo
+
     Example: once taken back, it is there again
       Given Cleo has restricted Ana
       When Cleo takes back the restriction of Ana

@@ -44,6 +44,12 @@ export const schedulingHandlers = ({ sql, commands, settings, rooms, removals }:
     const row = await visible(call, input.id);
     return isRefusal(row) ? row : { session: sessionView(row, await contextOf(call, input, row)) };
   };
+  /** A host whom the member restricts has sessions for them only while they have a place: they leave one as others see it. */
+  const answerAfterLeaving = async (call: Call, input: Zoned & { id: string; flag: boolean }) => {
+    const row = await visible(call, input.id);
+    const left = isRefusal(row) && !input.flag ? await sessionRow(sql, null, input.id) : undefined;
+    return left ? { session: sessionView(left, await contextOf(call, input, left)) } : answer(call, input);
+  };
 
   return [
     ...hostHandlers({ sql, handOver: commands.handOver, settings, visible, answer }),
@@ -93,13 +99,13 @@ export const schedulingHandlers = ({ sql, commands, settings, rooms, removals }:
         flag
           ? commands.register(call.caller, id, call.member.id, insteadOf)
           : commands.unregister(call.caller, id, call.member.id),
-      answer,
+      answerAfterLeaving,
     ),
     memberWriteHandler(
       waitForSeat,
       ({ id, flag }, call) =>
         (flag ? commands.joinWaitingList : commands.leaveWaitingList)(call.caller, id, call.member.id),
-      answer,
+      answerAfterLeaving,
     ),
     memberHandler(waitedForSessions, (input, call) =>
       list(call, input, 'soonest', (page) => waitedForSessionRows(sql, call.member, { ...page, now: call.now })),
