@@ -36,7 +36,8 @@ export const profileHandlers = (options: {
     const row = await ownerById(sql, member.id);
     if (!row) return refuse('USER_DOES_NOT_EXIST');
     const [notice, counted, subscription_info] = await Promise.all([
-      notices.next(caller, member.id),
+      // A notice counts as shown from then on, and staff in the account of a member are not its reader.
+      member.support ? null : notices.next(caller, member.id),
       figures?.of(member.id),
       subscription?.of(member.id),
     ]);

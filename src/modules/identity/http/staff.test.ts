@@ -24,6 +24,7 @@ import { endStatus, mailStatus } from '../job-kinds.ts';
 import { mailMemberWhenStatusSet } from '../policies/mail-member-when-status-set.ts';
 import { mailMemberWhenSupportSignedIn } from '../policies/mail-member-when-support-signed-in.ts';
 import { accountOf } from '../facts/account.ts';
+import type { SpecialNotices } from '../index.ts';
 import { profileHandlers } from './profile.ts';
 import { hostRows, people } from '../projections/people.ts';
 import { staffHandlers } from './staff.ts';
@@ -413,12 +414,12 @@ describe('accounts for staff', () => {
     const { users } = (await ask(listAccounts, input, {} as never)) as { users: { username: string }[] };
     return users.map(({ username }) => username);
   };
-  const ownHandlers = () =>
+  const ownHandlers = (notice: Awaited<ReturnType<SpecialNotices['next']>> = null) =>
     profileHandlers({
       sql: database,
       commands: {} as never,
       pictures: {} as never,
-      notices: { next: () => Promise.resolve(null), seen: () => Promise.resolve() },
+      notices: { next: () => Promise.resolve(notice), seen: () => Promise.resolve() },
       choices: undefined,
       figures: undefined,
       subscription: undefined,
@@ -459,6 +460,16 @@ describe('accounts for staff', () => {
     const { user } = (await profile({ isAdmin: true })) as { user: object };
     expect(user).toMatchObject({ is_admin: true });
     expect(user).not.toHaveProperty('second_step_missing');
+  });
+
+  test('[C-087] a notice waits for its member while staff are logged in as them', async () => {
+    const [own] = ownHandlers({ name: 'SHOW_RECEIVED_FREE_MONTH_MODAL', id: 'the free month 2026-05' });
+    const noticeOf = async (rights: object) => {
+      const answer = await own!.handle({} as never, { now: NOON, member: { id: ANA, ...rights } } as never);
+      return (answer as { user: { special_notice: string | null } }).user.special_notice;
+    };
+    expect(await noticeOf({})).toBe('SHOW_RECEIVED_FREE_MONTH_MODAL');
+    expect(await noticeOf({ support: { by: BEN, until: LATER } })).toBeNull();
   });
 
   test('[MOD-029] a warned member reads in the own profile what staff set, as long as it lasts', async () => {
