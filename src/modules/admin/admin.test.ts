@@ -278,20 +278,22 @@ describe('activity of a member', () => {
         did(SessionReported, { ...of, session: SESSION }),
         did(SessionReported, { ...of, session: SESSION, message: MESSAGE }),
       );
-      expect(await seen()).toHaveLength(2);
-      await given(
+      const handedOver = (before: string, host: string) =>
         did(SessionHandedOver, {
           session: SESSION,
-          host: BEN,
-          before: CLEO,
+          host,
+          before,
           by: CLEO,
           timezone: 'Europe/London',
           groupHosted: false,
           withSeries: false,
           handOvers: 1,
-        }),
-      );
+        });
+      expect(await seen()).toHaveLength(2);
+      await given(handedOver(CLEO, BEN));
       expect(await seen()).toEqual([]);
+      await given(did(SessionReported, { ...of, session: SESSION }), handedOver(BEN, CLEO));
+      expect(await seen()).toHaveLength(2);
     });
   });
 

@@ -14,11 +14,16 @@ import { NotificationFailed, ProviderNotified } from '#modules/membership-billin
 import { billingProjection } from '#modules/membership-billing/projections/billing.ts';
 import { AppealMade } from '#modules/moderation/contract/appeal-events.ts';
 import { CaseDecided, CaseOpened, ReportJoinedCase } from '#modules/moderation/contract/case-events.ts';
-import { MemberReported } from '#modules/moderation/contract/moderation-events.ts';
+import { MemberReported, SessionReported } from '#modules/moderation/contract/moderation-events.ts';
 import { appealsProjection } from '#modules/moderation/projections/appeals.ts';
 import { casesProjection } from '#modules/moderation/projections/cases.ts';
 import { reportsProjection } from '#modules/moderation/projections/reports.ts';
-import { MemberRegistered, SessionEnded, SessionScheduled } from '#modules/scheduling/contract/session-events.ts';
+import {
+  MemberRegistered,
+  SessionEnded,
+  SessionHandedOver,
+  SessionScheduled,
+} from '#modules/scheduling/contract/session-events.ts';
 import { sessionsProjection } from '#modules/scheduling/projections/sessions.ts';
 import { readToday, type WaitingPart, type WaitingPartName } from './contract/today-api.ts';
 import { todayHandler } from './http/today.ts';
@@ -171,6 +176,21 @@ describe('cases', () => {
     expect(await waits('cases', BEN)).toEqual([OTHER]);
     expect(await waits('cases', TOM)).toEqual([OTHER]);
     expect(await waits('cases', HANA)).toEqual([CASE]);
+    await given(
+      did(SessionReported, { report: DECISION, by: ANA, session: SESSION, note: 'x' }),
+      did(ReportJoinedCase, { case: OTHER, report: DECISION, kind: 'report', by: ANA } as never),
+      did(SessionHandedOver, {
+        session: SESSION,
+        host: BEN,
+        before: HANA,
+        by: TOM,
+        timezone: 'Europe/London',
+        groupHosted: false,
+        withSeries: false,
+        handOvers: 0,
+      }),
+    );
+    expect([await waits('cases', HANA), await waits('cases', BEN)]).toEqual([[CASE], []]);
   });
 });
 

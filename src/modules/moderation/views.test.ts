@@ -20,6 +20,7 @@ const row: ReportRow = {
   closing_note: 'Talked to him.',
   session_title: 'Book circle',
   session_host: 'cleo',
+  host_then: null,
   session_group_hosted: false,
   session_coming: true,
   session_live: false,
@@ -78,6 +79,7 @@ test('[MOD-013] an admin whose own session is reported does not learn who it was
     note: 'He shouted.',
     target: 'Book circle',
   });
+  expect(asFlagged({ ...ofSession, session_host: 'mia', host_then: 'cleo' }, 'cleo', names).from_user).toBeNull();
   expect(asFlagged(ofSession, 'mia', names)).toMatchObject({ from_user: { username: 'Ana' } });
   expect(asFlagged({ ...ofSession, reporter: 'cleo' }, 'cleo', names)).toMatchObject({ from_user: { uuid: 'cleo' } });
 });

@@ -18,7 +18,8 @@ export const peopleIn = (rows: readonly ReportRow[]): string[] => [
  */
 export const asFlagged = (row: ReportRow, admin: string, names: ViewsNames): FlaggedActivity => {
   const isAboutMe = row.member === admin;
-  const concernsMe = isAboutMe || (row.session_host === admin && row.member === null && row.reporter !== admin);
+  const isHost = row.session_host === admin || row.host_then === admin;
+  const concernsMe = isAboutMe || (isHost && row.member === null && row.reporter !== admin);
   const note = isAboutMe ? null : row.note;
   const person = (uuid: string) => ({
     uuid,

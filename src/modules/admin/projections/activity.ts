@@ -64,10 +64,13 @@ const forgetWho = (rows: Rows, event: string, thing: string): Promise<unknown> =
     [event, thing],
   );
 
+/** Reports about a session, or what was written in it: they concern its host, and who hosted it when they were sent. */
+const OF_SESSIONS = "('USER_FLAG_SESSION', 'USER_FLAG_CHAT_MESSAGE')";
+
 /** What members did and what happened to sessions, one row for each event: a member's activity, and the dashboard's figures. */
 export const activityProjection: Projection = {
   name: 'admin_activity',
-  version: 4,
+  version: 5,
   tables: `
     create table item (
       event uuid primary key,
@@ -82,6 +85,7 @@ export const activityProjection: Projection = {
     );
     create index item_member on item (member, at desc, event);
     create index item_at on item (at);
+    create index item_reported on item (session) where concerns is null and type in ${OF_SESSIONS};
     -- Whose they are would say who goes by another name in a Well (ADR 107).
     create table nameless (thing text primary key);
     create table host (session uuid primary key, member uuid not null);
@@ -124,7 +128,13 @@ export const activityProjection: Projection = {
       rows.put('host', { session, member: host });
       put(event, rows, { type: 'SESSION_CREATE', member: host, session });
     }),
-    on(SessionHandedOver, ({ data: { session, host } }, rows) => rows.put('host', { session, member: host })),
+    on(SessionHandedOver, async ({ data: { session, host, before } }, rows) => {
+      rows.put('host', { session, member: host });
+      await rows.run(
+        `update $schema.item set concerns = $2 where session = $1 and concerns is null and type in ${OF_SESSIONS}`,
+        [session, before],
+      );
+    }),
     on(MemberRegistered, (event, rows) =>
       put(event, rows, { type: 'SESSION_JOIN', member: event.data.member, session: event.data.session }),
     ),
@@ -229,8 +239,8 @@ export const flags = [
 ];
 
 /**
- * A member's items, the newest first. Without the reports that concern the viewer or a session that the viewer hosts: its
- * reporter is not shown to them (C-111).
+ * A member's items, the newest first. Without the reports that concern the viewer, or a session that the viewer hosts
+ * or hosted then: its reporter is not shown to them (C-111).
  */
 export const itemsOf = (
   sql: Sql,
@@ -240,7 +250,7 @@ export const itemsOf = (
   sql.query<ItemRow>(
     `select event::text, type, session::text, target::text, details, at from admin_activity.item i
      where member = $1 and (member = $4 or not (type = any($5::text[])) or (
-       concerns is distinct from $4 and (concerns is not null or not exists (
+       concerns is distinct from $4 and not (type in ${OF_SESSIONS} and exists (
          select from admin_activity.host h where h.session = i.session and h.member = $4))))
      order by at desc, event limit $2 offset $3`,
     [member, limit, offset, viewer, flags],

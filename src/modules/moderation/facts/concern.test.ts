@@ -27,6 +27,7 @@ const foundBy = async (staff: string, found = CASE) => {
   const needs = {
     log,
     judgedMessages: {} as JudgedContent,
+    sessions: { session: () => Promise.reject(new Error('no session')) },
     seats: { hostAt: () => Promise.reject(new Error('no session')) },
     helpCalls: { people: () => Promise.resolve({ asker: ANA, about: KIM }) },
     sharedSessions: { between: () => Promise.resolve([]), metLately: () => Promise.resolve([ANA]) },

@@ -2,7 +2,7 @@ import { stateOf } from '#kernel/commands/commands.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { HelpCalls } from '#modules/duty/index.ts';
-import type { SeatHistory, SharedSessions } from '#modules/scheduling/index.ts';
+import type { SchedulingFacts, SeatHistory, SharedSessions } from '#modules/scheduling/index.ts';
 import { moderationCase, type CaseState, type Concern } from '../domain/moderation-case.ts';
 import type { JudgedContent } from '../index.ts';
 import { reportFacts, type ReportFacts } from './case-of-report.ts';
@@ -13,6 +13,7 @@ const LAST_SESSIONS = 5;
 type ConcernNeeds = {
   log: EventLog;
   judgedMessages: JudgedContent;
+  sessions: SchedulingFacts;
   seats: Pick<SeatHistory, 'hostAt'>;
   helpCalls: Pick<HelpCalls, 'people'>;
   sharedSessions: SharedSessions;
@@ -28,13 +29,20 @@ const reportersOf = async (needs: ConcernNeeds, state: CaseState): Promise<strin
   ...new Set((await reportsIn(needs, state)).flatMap(({ reporter }) => reporter ?? [])),
 ];
 
-/** Whom a case is about: the member, or who hosted a reported session when it was reported. */
+/** Whom a case judges: the member, or who hosted a reported session when it was reported. */
 export const judgedIn = async (needs: ConcernNeeds, state: CaseState): Promise<string[]> => {
   const { about, member, session } = state;
   if (member !== null) return [member];
   if (about !== 'session' || session === null) return [];
   const reports = await reportsIn(needs, state);
   return [...new Set(await Promise.all(reports.map(({ position }) => needs.seats.hostAt(session, position))))];
+};
+
+/** Whom a case is about: besides them the one who hosts a reported session now. */
+const concernedIn = async (needs: ConcernNeeds, state: CaseState): Promise<string[]> => {
+  const judged = await judgedIn(needs, state);
+  const isOfSession = state.about === 'session' && state.session !== null;
+  return isOfSession ? [...judged, (await needs.sessions.session(state.session!)).host] : judged;
 };
 
 /** A call for help judges no one, so that acquaintances may answer it. */
@@ -46,10 +54,10 @@ const concernInHelp = async ({ helpCalls }: ConcernNeeds, staff: string, signal:
 /** Why this member of the staff may not decide a case; null when they may. */
 export const concernOf = async (needs: ConcernNeeds, staff: string, state: CaseState): Promise<Concern | null> => {
   if (state.about === 'help') return concernInHelp(needs, staff, state.target);
-  const [judged, reporters] = await Promise.all([judgedIn(needs, state), reportersOf(needs, state)]);
-  if (judged.includes(staff)) return 'member';
+  const [concerned, reporters] = await Promise.all([concernedIn(needs, state), reportersOf(needs, state)]);
+  if (concerned.includes(staff)) return 'member';
   if (reporters.includes(staff)) return 'reporter';
-  const met = await needs.sharedSessions.metLately(staff, [...judged, ...reporters], LAST_SESSIONS);
+  const met = await needs.sharedSessions.metLately(staff, [...concerned, ...reporters], LAST_SESSIONS);
   return met.length > 0 ? 'friend' : null;
 };
 

@@ -23,6 +23,8 @@ export type ReportRow = {
   closing_note: string | null;
   session_title: string | null;
   session_host: string | null;
+  /** Who hosted the session when it was reported, once another one hosts it. */
+  host_then: string | null;
   session_group_hosted: boolean;
   session_coming: boolean;
   session_live: boolean;
@@ -33,7 +35,7 @@ export type ReportRow = {
 
 const columns = `r.report::text, r.type, r.reporter::text, r.target::text, r.version, r.member::text, r.session::text, r.kind, r.note, r.status,
     r.reported_at, r.decision, r.closed_at, r.closed_by::text, r.closing_note,
-    s.title as session_title, coalesce(r.host, s.host)::text as session_host, coalesce(s.group_hosted, false) as session_group_hosted,
+    s.title as session_title, s.host::text as session_host, r.host::text as host_then, coalesce(s.group_hosted, false) as session_group_hosted,
     coalesce(s.coming, false) as session_coming, coalesce(s.live, false) as session_live,
     w.title as well_title, w.slug as well_slug,
     case when r.member is null or r.session is null or r.kind <> 'report' then 0 else (

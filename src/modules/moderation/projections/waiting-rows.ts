@@ -21,11 +21,11 @@ export type WaitingCaseRow = CountedCases & {
   reports: number;
 };
 
-/** Open, and for this member of the staff to decide: neither about them nor reported by them, nor a session that they hosted. */
+/** Open, and for this member of the staff to decide: neither about them nor reported by them, nor a session of theirs, now or then. */
 const MINE = `c.status = 'open' and c.member is distinct from $1::uuid
+    and (c.about <> 'session' or (select s.host from moderation_reports.session s where s.session = c.session) is distinct from $1::uuid)
     and (select true from moderation_cases.case_report j join moderation_reports.report r on r.report = j.report
-      left join moderation_reports.session s on c.about = 'session' and s.session = r.session
-      where j.case_id = c.case_id and $1::uuid in (r.reporter, coalesce(r.host, s.host)) limit 1) is not true
+      where j.case_id = c.case_id and (r.reporter = $1::uuid or (c.about = 'session' and r.host = $1::uuid)) limit 1) is not true
     and (select true from moderation_cases.help_call h
       where c.about = 'help' and h.signal = c.target and $1::uuid in (h.asker, h.about)) is not true`;
 

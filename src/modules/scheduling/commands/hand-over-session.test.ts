@@ -78,9 +78,9 @@ describe('handing a session over', () => {
     const id = await it.plan();
     expect(await it.handOver(by, mia, id, CLEO)).toBeUndefined();
     expect((await it.sessions.stateFor(id)).host).toBe(CLEO);
-    const { hostAt } = seatHistory(it.log);
+    const history = seatHistory(it.log);
     const [first, last] = (await it.log.facts(`scheduling.session-${id}`)).events;
-    expect([await hostAt(id, first!.position), await hostAt(id, last!.position)]).toEqual([ANA, CLEO]);
+    expect([await history.hostAt(id, first!.position), await history.hostAt(id, last!.position)]).toEqual([ANA, CLEO]);
     expect([await it.book(ANA), await it.book(CLEO)]).toEqual([[], ['2026-05-05 host confirmed']]);
   });
   test('[BIL-012] the limit of the plan binds who plans a session or a series, and not staff who hand one over', async () => {
