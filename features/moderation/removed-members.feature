@@ -54,6 +54,7 @@ Feature: Removed members
       And Ana, Ben, Cleo and Dan have met in "Night talk"
       When Mia removes Ana for good: "Sells pills to members"
       Then Ben finds Ana neither among the members of "Night Owls" nor as a host
+      And Ben sees no name of the host of "Night talk"
       And Mia finds Ana among the members of "Night Owls" and as a host
       When Mia makes Ana active again: "It was another person"
       Then Ben finds Ana among the members of "Night Owls" and as a host

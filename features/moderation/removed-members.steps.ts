@@ -3,7 +3,7 @@ import { days, plus } from '#kernel/contract/time.ts';
 import { wellMembers } from '#modules/communities/contract/api.ts';
 import { getAccount, updateAccountByStaff } from '#modules/identity/contract/api/staff.ts';
 import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
-import { hostedSessions } from '#modules/scheduling/contract/api.ts';
+import { getSession, hostedSessions } from '#modules/scheduling/contract/api.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
@@ -53,6 +53,11 @@ Then(
     assert.deepEqual(await isFoundBy(this, viewer, member, title), [true, true]);
   },
 );
+
+Then('{actor} sees no name of the host of {string}', async function (viewer: string, title: string) {
+  const { session } = await this.done(viewer, getSession, { id: this.recall('session', title) });
+  assert.deepEqual([session.host_user?.username, session.host_user?.pic], [null, null]);
+});
 
 /** Where an example does not say why. */
 const REASON = 'Was unkind to others.';

@@ -247,7 +247,7 @@ export { checkedReceipt } from './receipts/signed.ts';
 export { readReceipt } from './contract/receipt.ts';
 
 export { profileSeenBy, type MemberProfile } from './views/member-profile.ts';
-export { peopleRows, whileVisible } from './projections/people-rows.ts';
+export { IS_VISIBLE_AND_NOT_REMOVED, peopleRows, whileVisible } from './projections/people-rows.ts';
 export { isRemoved, removedRows } from './projections/removed-rows.ts';
 export { bouncingRows } from './projections/bouncing-rows.ts';
 export { membersCalled } from './projections/staff-rows.ts';

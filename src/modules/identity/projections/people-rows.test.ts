@@ -13,6 +13,7 @@ import {
   ProfilePictureChanged,
   UsernameChanged,
 } from '../contract/account-events.ts';
+import { AccountStatusSet } from '../contract/staff-events.ts';
 import { peopleRows } from './people-rows.ts';
 
 const BEN = '0b000000-0000-4000-8000-00000000000b';
@@ -55,6 +56,42 @@ test('a picture follows its member: none before the address is confirmed, chosen
   expect(await database.query('select portrait, pic from people_with_pictures.person')).toEqual([
     { portrait: null, pic: null },
   ]);
+});
+
+test('[C-173] whom staff removed has no name until that is lifted, also after having left and come back', async () => {
+  const { given } = await projecting(database, {
+    name: 'people_not_removed',
+    version: 1,
+    ...peopleRows({ withoutRemoved: true }),
+  });
+  const shown = async () =>
+    (await database.query<{ username: string | null }>('select username from people_not_removed.person'))[0]?.username;
+  const status = (value: 'removed' | 'suspended' | 'active') =>
+    given(did(AccountStatusSet, { member: BEN, status: value, reason: 'Sells pills', until: null }));
+  await given(
+    did(AccountRegistered, {
+      member: BEN,
+      username: 'ben',
+      name: 'ben',
+      email: 'ben@example.org',
+      emailFingerprint: 'print of an address',
+      usernameFingerprint: 'print of a name',
+      timezone: 'Europe/London',
+      termsVersion: '2026-01',
+    }),
+    confirmed,
+  );
+  const names: (string | null | undefined)[] = [];
+  for (const value of ['suspended', 'removed'] as const) {
+    await status(value);
+    names.push(await shown());
+  }
+  await given(did(DeletionRequested, { member: BEN, request: BEN, requestedAt: AT, erasesAt: AT }));
+  await given(did(DeletionUndone, { member: BEN, by: 'link' }));
+  names.push(await shown());
+  await status('active');
+  names.push(await shown());
+  expect(names).toEqual(['ben', null, null, 'ben']);
 });
 
 test('[I-037] another username is shown, and the projection is notified', async () => {

@@ -11,6 +11,7 @@ import {
   ProfilePictureChanged,
   UsernameChanged,
 } from '../contract/account-events.ts';
+import { AccountStatusSet } from '../contract/staff-events.ts';
 
 type PeopleRowsValues = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -21,8 +22,12 @@ type PeopleRowsValues = Readonly<Record<string, string | number | boolean | null
  */
 export const IS_VISIBLE = 'email_verified and not leaving';
 
+/** The same for a table with {@link peopleRows}’ column `removed`. */
+export const IS_VISIBLE_AND_NOT_REMOVED = `${IS_VISIBLE} and not removed`;
+
 /** A column that has this value while the member is visible. */
-export const whileVisible = (value: string) => `generated always as (case when ${IS_VISIBLE} then ${value} end) stored`;
+export const whileVisible = (value: string, isVisible = IS_VISIBLE) =>
+  `generated always as (case when ${isVisible} then ${value} end) stored`;
 
 /** After any of these the address of the member is confirmed. */
 export const CONFIRMATIONS = [EmailConfirmed, EmailChanged] as const;
@@ -40,6 +45,8 @@ export const peopleRows = (
     personal?: Readonly<Record<string, string>>;
     /** The file of the profile picture as the column `pic`. */
     pictures?: true;
+    /** Whom staff removed is a former member, too, until that is lifted (C-173). */
+    withoutRemoved?: true;
     /** Columns that say nothing about the person, as DDL, and their first values. */
     columns?: readonly string[];
     initial?: PeopleRowsValues;
@@ -54,15 +61,18 @@ export const peopleRows = (
     ...(options.pictures ? [['portrait', 'pic'] as const] : []),
   ];
   const none = Object.fromEntries(personal.map(([column]) => [column, null]));
+  const shown = (value: string) =>
+    whileVisible(value, options.withoutRemoved ? IS_VISIBLE_AND_NOT_REMOVED : IS_VISIBLE);
   const columns = [
     'member uuid primary key',
     'name text',
     'leaving boolean not null',
     'email_verified boolean not null',
-    `username text ${whileVisible('name')}`,
+    ...(options.withoutRemoved ? ['removed boolean not null'] : []),
+    `username text ${shown('name')}`,
     'called text',
-    `display_name text ${whileVisible('nullif(called, name)')}`,
-    ...personal.flatMap(([column, as]) => [`${column} text`, `${as} text ${whileVisible(column)}`]),
+    `display_name text ${shown('nullif(called, name)')}`,
+    ...personal.flatMap(([column, as]) => [`${column} text`, `${as} text ${shown(column)}`]),
     ...(options.columns ?? []),
   ];
   const leaving = async (member: string, isLeaving: boolean, rows: Rows) => {
@@ -79,6 +89,7 @@ export const peopleRows = (
           called: name,
           leaving: false,
           email_verified: false,
+          ...(options.withoutRemoved ? { removed: false } : {}),
           ...none,
           ...options.initial,
         }),
@@ -102,6 +113,14 @@ export const peopleRows = (
         ? [
             on(ProfilePictureChanged, async ({ data: { member, picture } }, rows) => {
               rows.patch('person', { member }, { portrait: picture });
+              await options.renamed?.(member, rows);
+            }),
+          ]
+        : []),
+      ...(options.withoutRemoved
+        ? [
+            on(AccountStatusSet, async ({ data: { member, status } }, rows) => {
+              rows.patch('person', { member }, { removed: status === 'removed' });
               await options.renamed?.(member, rows);
             }),
           ]

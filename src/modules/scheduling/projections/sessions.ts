@@ -1,4 +1,4 @@
-import { peopleRows, whileVisible } from '#modules/identity/index.ts';
+import { IS_VISIBLE_AND_NOT_REMOVED, peopleRows, whileVisible } from '#modules/identity/index.ts';
 import { wellRows } from '#modules/communities/index.ts';
 import type { Rows } from '#kernel/read-models/read-model.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
@@ -54,11 +54,12 @@ const removeBelonging = ({ well, member }: { well: string; member: string }, row
 const people = peopleRows({
   personal: { says: 'about', trained: 'credential' },
   pictures: true,
+  withoutRemoved: true,
   columns: [
     'host_level integer not null',
     'hosted integer not null',
     'to_visitors boolean not null',
-    `searched text ${whileVisible("lower(name || coalesce(chr(10) || nullif(called, name), ''))")}`,
+    `searched text ${whileVisible("lower(name || coalesce(chr(10) || nullif(called, name), ''))", IS_VISIBLE_AND_NOT_REMOVED)}`,
   ],
   initial: { host_level: 0, hosted: 0, to_visitors: false },
   renamed: touchVersions,
@@ -71,7 +72,7 @@ const people = peopleRows({
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 25,
+  version: 26,
   tables: `
     create table session (
       session uuid primary key,
