@@ -9,6 +9,10 @@ export const letterWordsEs = {
     one: 'Se ha cancelado una sesión en la que esperabas plaza',
     several: 'Se han cancelado sesiones en las que esperabas plaza',
   },
+  waitingChanged: {
+    one: 'Ha cambiado una sesión en la que esperas plaza',
+    several: 'Han cambiado sesiones en las que esperas plaza',
+  },
   newHost: { one: 'Ahora guías una sesión', several: 'Ahora guías varias sesiones' },
   formerHost: {
     one: 'Otra persona guía una sesión que era tuya',
@@ -29,6 +33,10 @@ export const letterWordsEs = {
   sameTime:
     'Te guardamos la plaza. Si la nueva hora no te va bien, puedes anular la inscripción hasta que empiece, y no cuenta como sesión perdida.',
   sameSeat: 'Te guardamos la plaza. Si no te va bien, puedes anular la inscripción.',
+  staysInLine: 'Sigues en su lista de espera. Si la nueva hora no te va bien, puedes salir de la lista en su página.',
+  offerEnds: message('Te guardamos una plaza hasta el {until}. Puedes quedártela en su página.'),
+  offerEnded:
+    'Ya no te guardamos la plaza que te ofrecimos, porque la sesión empieza muy pronto. Su página dice si hay una plaza libre.',
   givenYou: message(
     'Nuestro equipo te ha confiado la sesión del {start}, que dura {minutes} minutos. {people} inscrito por ahora.',
   ),

@@ -12,6 +12,7 @@ export const letterWords = {
   hostCanceled: { one: 'A session you host was canceled', several: 'Sessions you host were canceled' },
   canceled: { one: 'A session you registered for was canceled', several: 'Sessions you registered for were canceled' },
   waitingCanceled: { one: 'A session you wait for was canceled', several: 'Sessions you wait for were canceled' },
+  waitingChanged: { one: 'A session you wait for was changed', several: 'Sessions you wait for were changed' },
   newHost: { one: 'You host a session now', several: 'You host several sessions now' },
   formerHost: { one: 'A session you hosted has another host', several: 'Sessions you hosted have another host' },
   people: message('{count, plural, =0 {No people have} one {# person has} other {# people have}}', (count: number) => ({
@@ -40,6 +41,13 @@ export const letterWords = {
   sameTime:
     'Your place is kept. If the new time does not suit you, you can unregister until the session starts, and it does not count as missed.',
   sameSeat: 'Your place is kept. If this does not suit you, you can unregister.',
+  staysInLine:
+    'You are still on its waiting list. If the new time does not suit you, you can leave the list on its page.',
+  offerEnds: message('A place is kept for you until {until}. You can take it on its page.', (until: string) => ({
+    until,
+  })),
+  offerEnded:
+    'The place that was kept for you is not kept any longer, because the session starts so soon. Its page says whether a place is free.',
   givenYou: message(
     'Our staff have given you the session on {start}, which takes {minutes} minutes. {people} registered so far.',
     (start: string, minutes: number, people: string) => ({ start, minutes, people }),

@@ -105,6 +105,17 @@ describe('who hears that a session changed (C-189)', () => {
     expect(news(3, NOW, scheduled(), ...seats, updated({ endsAt: LATER }), ...since)).toEqual(both.slice(1));
   });
 
+  test('those who wait for a seat, of another time alone', () => {
+    const [line, sooner] = [seat('WaitingListJoined', DAN), updated({ startsAt: plus(STARTS, -minutes(30)) })];
+    const heard = [`${DAN} (waiting): changed`];
+    expect(news(2, NOW, scheduled(), line, sooner)).toEqual(heard);
+    expect(news(2, NOW, scheduled(), line, updated({ externalUrl: 'sealed' }))).toEqual([]);
+    expect(news(1, NOW, scheduled(), sooner, line)).toEqual([]);
+    expect(news(3, NOW, scheduled(), line, offered(DAN), sooner, seat('SeatOfferLapsed', DAN))).toEqual(heard);
+    for (const end of ['WaitingListLeft', 'MemberRegistered'])
+      expect(news(2, NOW, scheduled(), line, sooner, seat(end, DAN))).toEqual([]);
+  });
+
   test('the host, too, when another changed it', () => {
     expect(news(1, NOW, scheduled(), updated({ endsAt: LATER }, MIA))).toEqual([`${ANA} (host): changed`]);
   });

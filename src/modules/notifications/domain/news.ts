@@ -35,7 +35,7 @@ export const newsOf = (session: string, facts: readonly NewsFact[], fact: string
     meeting.of(facts),
   ];
   if (latest.endsAt <= now) return [];
-  const present = { ...after, seats: latest.seats };
+  const present = { ...after, seats: latest.seats, waiting: latest.waiting, offers: latest.offers };
   const about = { session, fact, before, after: present, moved: false, newLink: false };
   const stillThere = new Set(attendeesOf(latest));
   const there = attendeesOf(after).filter((member) => stillThere.has(member));
@@ -53,16 +53,16 @@ export const newsOf = (session: string, facts: readonly NewsFact[], fact: string
     // Without attendees there may still be a member with an offer.
     case 'SessionDeleted':
       return [...each(before.waiting, 'waiting', 'canceled'), ...each(host, 'host', 'canceled')];
-    // Only a new time or a new link is worth a mail (C-189), and only to those who were registered before it.
+    // Only a new time or a new link is worth a mail (C-189), and only to those who were there before it. A link is for seats.
     case 'SessionUpdated': {
       const moved = before.startsAt !== after.startsAt || before.endsAt !== after.endsAt;
       const newLink = happened.data['externalUrl'] !== undefined;
       if (latest.state !== 'planned' || !(moved || newLink)) return [];
-      return [...each(there, 'attendee', 'changed'), ...each(host, 'host', 'changed')].map((news) => ({
-        ...news,
-        moved,
-        newLink,
-      }));
+      return [
+        ...each(there, 'attendee', 'changed'),
+        ...each(moved ? waitingThrough(before, latest, facts.slice(at + 1)) : [], 'waiting', 'changed'),
+        ...each(host, 'host', 'changed'),
+      ].map((news) => ({ ...news, moved, newLink }));
     }
     // Handed over again meanwhile: the later fact is reported. A group-hosted session has no host to present (C-156).
     case 'SessionHandedOver':
@@ -85,5 +85,11 @@ export const withSeries = ({ type, data }: Pick<NewsFact, 'type' | 'data'>): boo
   type === 'SessionUpdated' || type === 'SessionHandedOver'
     ? data['withSeries'] === true
     : (type === 'SessionCanceled' || type === 'SessionDeleted') && data['because'] !== undefined;
+
+/** A session that moves nearer ends offers or shortens them: who had one hears of that, too. */
+const waitingThrough = (before: Meeting, latest: Meeting, since: readonly NewsFact[]): string[] => {
+  const lapsed = new Set(since.filter(({ type }) => type === 'SeatOfferLapsed').map(({ data }) => data['member']));
+  return [...before.waiting].filter((member) => latest.waiting.has(member) || lapsed.has(member));
+};
 
 const byOther = ({ meta: { actor } }: NewsFact, host: string): boolean => actor.id !== undefined && actor.id !== host;

@@ -141,12 +141,23 @@ const changedTelling = (input: LettersAbout & News): Telling => {
     ? words.startsOtherwise(starts(input, before.startsAt), starts(input), after.durationMinutes)
     : words.takesOtherwise(starts(input), after.durationMinutes, before.durationMinutes);
   const link = moved ? words.itHasLink : words.hasLink(starts(input));
+  if (input.as === 'waiting')
+    return { subject: words.waitingChanged, happened: change, next: [placeInLine(input)], asks: true };
   return {
     subject: subjectOf(input, 'changed'),
     happened: [...(moved ? [change] : []), ...(newLink ? [link] : [])].join(' '),
     next: input.as !== 'attendee' || !moved ? [] : [otherStart ? words.sameTime : words.sameSeat],
     asks: true,
   };
+};
+
+/** The deadline that an earlier mail named may hold no longer (I-025). */
+const placeInLine = (input: LettersAbout & News): string => {
+  const { after, before, member, language } = input;
+  const words = letterWordsIn(language);
+  const until = after.offers.get(member);
+  if (until !== undefined) return words.offerEnds(starts(input, until));
+  return before.offers.has(member) ? words.offerEnded : words.staysInLine;
 };
 
 /** I-035 */

@@ -20,7 +20,12 @@ import {
   SessionScheduled,
   SessionUpdated,
 } from '#modules/scheduling/contract/session-events.ts';
-import { SeatOffered, WaitingListJoined } from '#modules/scheduling/contract/waiting-list-events.ts';
+import {
+  SeatOffered,
+  SeatOfferLapsed,
+  SeatOfferMoved,
+  WaitingListJoined,
+} from '#modules/scheduling/contract/waiting-list-events.ts';
 import { remindingEvents, remindingStream, CalendarDiscretionSet } from '../contract/reminding-events.ts';
 import { notificationsSettings } from '../contract/settings.ts';
 import {
@@ -92,24 +97,24 @@ const product = (languages: Readonly<Record<string, 'es'>> = {}) => {
         for (const _ of ['once', 'and again']) await run({ ...job, key });
       }
   };
-  const happens = async (stream: string, event: Event, member = ANA) => {
+  const happens = async (stream: string, events: readonly Event[], member = ANA) => {
     const meta = { actor: { kind: 'member' as const, id: member }, occurredAt: clock.now(), correlation: 'a request' };
-    await log.append(stream, (await log.facts(stream)).revision, [event], meta);
-    const fact = (await log.facts(stream)).events.at(-1)!;
-    for (const { type, react } of [
-      ...tellMembersWhenSessionsChange.reactions,
-      ...remindWhenSessionComesNear(settings).reactions,
-    ])
-      if (type === fact.type)
-        for (const todo of react(fact as never, undefined as never))
-          if ('cancel' in todo) waiting.delete(todo.cancel);
-          else waiting.set(todo.key, todo);
+    await log.append(stream, (await log.facts(stream)).revision, events, meta);
+    for (const fact of (await log.facts(stream)).events.slice(-events.length))
+      for (const { type, react } of [
+        ...tellMembersWhenSessionsChange.reactions,
+        ...remindWhenSessionComesNear(settings).reactions,
+      ])
+        if (type === fact.type)
+          for (const todo of react(fact as never, undefined as never))
+            if ('cancel' in todo) waiting.delete(todo.cancel);
+            else waiting.set(todo.key, todo);
     await drain();
   };
   return {
-    happens: (event: Event, actor?: string) =>
-      happens(sessionStream((event.data as { session: string }).session), event, actor),
-    wants: (member: string, event: Event) => happens(remindingStream(member), event),
+    happens: (event: Event, actor?: string, ...together: Event[]) =>
+      happens(sessionStream((event.data as { session: string }).session), [event, ...together], actor),
+    wants: (member: string, event: Event) => happens(remindingStream(member), [event]),
     at: async (instant: string) => {
       clock.set(instant);
       await drain();
@@ -350,6 +355,22 @@ describe('who waits for a seat', () => {
     const [mail] = it.to(CLEO);
     expect(mail?.subject).toBe('A session you wait for was canceled');
     expect(mail?.calendar).toBeUndefined();
+  });
+  test('learns of another time, and of another deadline for a seat (I-025)', async () => {
+    const offer = { session: SESSION, member: BEN, until: plus(NOW, hours(9)) };
+    await it.happens(waits(BEN));
+    await it.happens(updated({ startsAt: plus(START, hours(1)) }));
+    await it.happens(did(SeatOffered, offer));
+    const shortened = did(SeatOfferMoved, { ...offer, until: plus(NOW, hours(2)) });
+    await it.happens(updated({ startsAt: plus(NOW, hours(3)) }), ANA, shortened);
+    const lapsed = did(SeatOfferLapsed, { session: SESSION, member: BEN });
+    await it.happens(updated({ startsAt: plus(NOW, minutes(6)) }), ANA, lapsed);
+    const [moved, , sooner, tooSoon] = it.to(BEN);
+    expect(moved?.subject).toBe('A session you wait for was changed');
+    expect(moved?.text).toMatch(/7:00pm.*8:00pm.*You are still on its waiting list/s);
+    expect(moved?.calendar).toBeUndefined();
+    expect(sooner?.text).toMatch(/A place is kept for you until Monday, May 4, 2026.* 12:00pm/);
+    expect(tooSoon?.text).toContain('The place that was kept for you is not kept any longer');
   });
   test('the host gets a mail also for a session without attendees', async () => {
     await it.happens(waits(CLEO));
