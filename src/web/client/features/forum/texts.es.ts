@@ -132,9 +132,7 @@ export const forum: Translated<typeof forumTexts> = {
   notices: {
     title: 'Respuestas y menciones',
     lead: 'Lo que te respondieron y dónde te nombraron en los últimos 30 días.',
-    link: message(
-      '{count, plural, =0 {Respuestas y menciones} one {Respuestas y menciones, # nueva} other {Respuestas y menciones, # nuevas}}',
-    ),
+    link: message('{count, plural, =0 {Lo nuevo para ti} one {Lo nuevo para ti: #} other {Lo nuevo para ti: #}}'),
     what: { REPLY: 'te respondió', MENTION: 'te mencionó' },
     isNew: 'nueva',
     none: 'Nadie te ha respondido ni mencionado últimamente. Aun así, lo que escribes puede hacer bien a alguien.',

@@ -138,8 +138,10 @@ export const forumTexts = editable('forum', {
     title: 'Replies and mentions',
     lead: 'What others answered you, and where they named you, in the last 30 days.',
     link: message(
-      '{count, plural, =0 {Replies and mentions} one {Replies and mentions, # new} other {Replies and mentions, # new}}',
-      (count: number) => ({ count }),
+      '{count, plural, =0 {What is new for you} one {What is new for you: #} other {What is new for you: #}}',
+      (count: number) => ({
+        count,
+      }),
     ),
     what: { REPLY: 'replied to you', MENTION: 'mentioned you' },
     isNew: 'new',

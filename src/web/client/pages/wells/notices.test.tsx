@@ -43,11 +43,11 @@ test('without notices the page says so, and has nothing to count as seen', async
   expect(server.calls(seeNotices)).toEqual([]);
 });
 
-test('[I-050~ counters of other modules] the header says how many replies and mentions are new', async () => {
+test('[I-050~ counters of other modules] the header says how much is new, replies or not', async () => {
   const server = aServer({ member: aMember() });
   server.on(countNotices, answers({ count: 2 }));
-  renderPage(<NoticesLink />);
-  expect(await screen.findByRole('link', { name: 'Replies and mentions, 2 new' })).toBeTruthy();
+  renderPage(<NoticesLink others={4} />);
+  expect(await screen.findByRole('link', { name: 'What is new for you: 6' })).toBeTruthy();
 });
 
 test('[MOD-004] the posts of a member are gone from the page as soon as the viewer restricts that member', async () => {
