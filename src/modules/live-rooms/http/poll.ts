@@ -59,8 +59,10 @@ const presenceNow = (
   { now }: MemberCall,
 ): ReturnType<typeof presenceOf> => {
   const presence = presenceOf(snapshot, person);
+  // A session that never was has no start.
+  if (isRefusal(presence)) return presence;
   const opens = plus(snapshot.session.startsAt, -minutes(settings.ENTRY_PERMISSION_MIN_BEFORE));
-  return isRefusal(presence) || now >= opens ? presence : refuse('SESSION_TIME_SKEW');
+  return now >= opens ? presence : refuse('SESSION_TIME_SKEW');
 };
 
 /** Takes a poll as a sign of life; answers the rooms as they are now. */
