@@ -99,7 +99,7 @@ test('signs of life that cannot be written are known to be unwritten, also while
   expect(hanging.areWritten()).toBe(true);
 });
 
-test('a process that reads polls for seconds before it looks at a timer writes what it heard all the same', async () => {
+test('a process that reads polls for seconds before any timer runs writes what it heard all the same', async () => {
   let now = 0;
   const written: unknown[] = [];
   const signs = signsOfLife(

@@ -4,7 +4,7 @@ import type { Sql } from '#kernel/database/database.ts';
 /** A process whose signs of life were not written for longer than this does not know any more who is there. */
 export const UNWRITTEN_MS = 8_000;
 export const WRITE_SIGNS_MS = 5_000;
-/** While a thousand sockets and more have something to say, Node reads them for seconds before it looks at a timer. */
+/** While a thousand sockets and more are ready, Node reads them for seconds before any timer runs. */
 const TIMER_IS_LATE_MS = 6_000;
 
 /**

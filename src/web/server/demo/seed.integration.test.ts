@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { searchWells } from '#modules/communities/contract/api.ts';
 import { getPoll, type ForumPost } from '#modules/forum/contract/api.ts';
 import { userTestimonials } from '#modules/feedback/contract/api.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
 import { logIn } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile, ownUser } from '#modules/identity/contract/own-profile.ts';
 import { credentialsIn } from '#modules/identity/contract/profile-info.ts';
@@ -119,8 +120,8 @@ it('makes a community that can be tried at once, goes on where it was interrupte
   const walk = server.visitor();
   await walk.call(logIn.path, { username_or_email: walker, password: DEMO_PASSWORD });
   const mine = (await walk.call(groupSessions.path)).body['session'] as Session[];
-  const soonest = Date.now() + 3_600_000;
-  const open = mine.find((each) => !each.am_i_host && each.status === 'Open' && Date.parse(each.start_time) > soonest);
+  const inAnHour = plus(server.clock.now(), hours(1));
+  const open = mine.find((each) => !each.am_i_host && each.status === 'Open' && each.start_time > inAnHour);
   for (const flag of [true, false])
     expect((await walk.call(`/v1/session/${open!.uuid}/join/${flag}`)).body['notice']).toBeUndefined();
 
