@@ -91,7 +91,7 @@ Feature: Removing a member from a Well
       Then "Night talk" is "Canceled" to Ben
 
     @MOD-024
-    Example: a group-hosted session goes on without Ana, who set it up
+    Example: a group-hosted session takes place without Ana, who set it up
       Given Ana has set up the group-hosted "Open circle" in "Night Owls" on Friday at 19:00
       And Ben is registered for "Open circle" in "Night Owls"
       When Mia removes Ana from "Night Owls" because "Sold things to others"

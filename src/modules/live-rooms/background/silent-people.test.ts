@@ -129,6 +129,31 @@ test('a process that reads polls for seconds before any timer runs writes what i
   expect(written).toHaveLength(2);
 });
 
+test('a process that says goodbye waits for a write that a poll began, which would say that it hears', async () => {
+  let now = 0;
+  const asked: string[] = [];
+  const held = Promise.withResolvers<void>();
+  const signs = signsOfLife(
+    {
+      query: async (text) => {
+        asked.push(text.trim().split(' ')[0]!);
+        if (asked.length === 1) await held.promise;
+        return [{ at: '2026-05-04T19:00:00Z' }] as never;
+      },
+    },
+    () => now,
+  );
+  signs.heard('session', 'ana', 15);
+  now = 6_001;
+  signs.heard('session', 'ana', 15);
+  const stopped = signs.stop();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(asked).toEqual(['with']);
+  held.resolve();
+  await stopped;
+  expect(asked).toEqual(['with', 'insert', 'with', 'insert', 'delete']);
+});
+
 test('signs that took seconds to write say what this process heard before, not meanwhile', async () => {
   const { ana } = on.people();
   await enter(ana);

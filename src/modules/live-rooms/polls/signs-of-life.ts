@@ -30,6 +30,7 @@ export const signsOfLife = (sql: Sql, monotonic: () => number = () => performanc
   let collected = emptyBatch();
   const underWay = new Set<Batch>();
   let beganAt = -Infinity;
+  let overdue: Promise<void> = Promise.resolve();
 
   /** Answers the database's time, and how many seconds ago the batch was closed: what was heard since is not in it. */
   const send = async ({ heard }: Batch): Promise<{ at: string; age: number }> => {
@@ -87,12 +88,14 @@ export const signsOfLife = (sql: Sql, monotonic: () => number = () => performanc
       collected.oldest = Math.min(collected.oldest, now);
       if (underWay.size === 0 && now - Math.max(collected.oldest, beganAt) > TIMER_IS_LATE_MS)
         // Should it fail, the timer's next one does so, too, and is reported.
-        void write().catch(() => undefined);
+        overdue = write().catch(() => undefined);
     },
     write,
     areWritten: () =>
       monotonic() - Math.min(collected.oldest, ...[...underWay].map(({ oldest }) => oldest)) <= UNWRITTEN_MS,
     stop: async () => {
+      // It would say that this process hears, after its goodbye.
+      await overdue;
       await write();
       await sql.query('delete from live_rooms.hearing where process = $1', [process]);
     },
