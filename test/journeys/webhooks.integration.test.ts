@@ -50,7 +50,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
   server = await startTestServer();
-  for (const name of NAMES) people[name] = await enroll(server, name, { isAdmin: name === 'mia', hostLevel: 2 });
+  for (const name of NAMES)
+    people[name] = await enroll(server, `${name}_of_night_owls`, { isAdmin: name === 'mia', hostLevel: 2 });
   well = await createWell(people.mia, 'Night owls');
   for (const name of ['ben', 'cleo'] as const) await joinWell(people[name], well);
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/in`;

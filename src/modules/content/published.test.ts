@@ -71,7 +71,7 @@ test('a draft is in the preview of staff, and in nothing that others are answere
   const [shown, drafted] = [await content.refresh(NOW), await content.withDrafts(NOW)];
   expect(publishedPage(content, drafted, 'faq').values).toEqual({ title: 'Secret words' });
   expect(publishedPage(content, shown, 'faq')).toEqual({ page: 'faq', version: 'x', since: null, values: {} });
-  expect(JSON.stringify(shown.fingerprints)).not.toContain('faq');
+  expect(Object.keys(shown.fingerprints)).not.toContain('faq');
 });
 
 test('a stored value that this release does not take is passed over', async () => {

@@ -16,7 +16,7 @@ describe('sealed personal data', () => {
   it('is read by every process that has the master key', async () => {
     const subject = randomUUID();
     const sealed = await personalData(database, KEY).seal(subject, 'stream|Type|1', { email: 'ana@example.org' });
-    expect(sealed).not.toContain('ana');
+    expect(sealed).not.toContain('ana@');
     expect(await personalData(database, KEY).unseal(subject, 'stream|Type|1', sealed)).toEqual({
       email: 'ana@example.org',
     });

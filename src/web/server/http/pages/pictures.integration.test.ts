@@ -22,7 +22,7 @@ describe('pictures over HTTP', () => {
   beforeAll(async () => {
     writeFileSync(join(client, 'index.html'), '<html><head><title>Wellspring</title></head><body></body></html>');
     server = await startTestServer({ environment: { DATA_DIR: folder }, client });
-    ana = await enroll(server, 'ana', { hostLevel: 2, isAdmin: true });
+    ana = await enroll(server, 'ana_of_night_owls', { hostLevel: 2, isAdmin: true });
     well = await createWell(ana, 'Night Owls');
   }, 60_000);
   afterAll(async () => {
@@ -169,7 +169,7 @@ describe('pictures over HTTP', () => {
     const [, card] = /<meta property="og:image" content="(http:\/\/localhost:\d+\/cards\/[^"]+)" \/>/.exec(page)!;
     const drawn = await fetch(card!.replaceAll('&amp;', '&'));
     expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(page).not.toContain('ana');
+    expect(page).not.toContain(ana.username);
 
     const hidden = await ana.client.call('/v1/group/create', {
       title: 'Secret garden',
