@@ -405,6 +405,19 @@ describe('Wells', () => {
     expect((await it.commands.stateFor(id)).attendees.has(BEN)).toBe(false);
     expect(await it.book(BEN)).toEqual([]);
   });
+  test.each([
+    ['removed from a Well is out of its running sessions [C-146]', ANA, ['MemberRemoved']],
+    ['who leaves a Well stays to the end of its running session', undefined, []],
+  ])('a member %s', async (_, remover, recorded) => {
+    const id = await it.plan();
+    await it.commands.register(by, id, BEN);
+    it.rows.push({ session: id });
+    it.clock.set(plus(TOMORROW_EVENING, minutes(1)));
+    const left = { because: remover ? 'removed-from-well' : 'left-well', by: remover } as const;
+    await it.run(leaveSessionsOfWell, { well: WELL, member: BEN, ...left });
+    expect((await it.types(session(id))).filter((type) => type.startsWith('MemberRemoved'))).toEqual(recorded);
+    expect((await it.commands.stateFor(id)).attendees.has(BEN)).toBe(remover === undefined);
+  });
   test('a deleted one takes what is planned with it', async () => {
     const id = await it.plan();
     await it.commands.register(by, id, BEN);

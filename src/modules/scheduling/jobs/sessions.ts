@@ -58,8 +58,9 @@ export const schedulingJobs = (parts: JobsSessionsParts): readonly JobHandler[] 
     jobHandler(leaveSessionsOfWell, async ({ well, member, because, by }, caller) => {
       if (by !== undefined)
         for (const session of await activeSessionsOf(sql, well)) {
-          const { groupHosted, host } = await commands.stateFor(session);
-          if (!groupHosted || host !== member) continue;
+          const { attendees, groupHosted, host, startsAt } = await commands.stateFor(session);
+          const isThere = attendees.has(member) && startsAt <= clock.now();
+          if (!isThere && !(groupHosted && host === member)) continue;
           const removal = { member, by: { member: by, isAdmin: true }, reason: 'Removed from the Well' };
           must(await changeSession(parts, caller, { type: 'Remove', session, ...removal, now: clock.now(), settings }));
         }

@@ -5,8 +5,8 @@ import { on } from '#kernel/read-models/projection.ts';
 import { MemberRemovedFromWell, WellLeft } from '#modules/communities/contract/well-events.ts';
 
 /**
- * Gives back a member's seats in the coming sessions of a Well (I-032). `by`: who removed them from it; they lead none of its
- * group-hosted sessions any more.
+ * Gives back a member's seats in the coming sessions of a Well (I-032). `by`: who removed them from it; they are out of its
+ * running sessions, too (C-146), and lead none of its group-hosted ones any more.
  */
 export const leaveSessionsOfWell = job(
   'leave-sessions-of-well',
