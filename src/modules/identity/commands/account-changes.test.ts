@@ -172,6 +172,7 @@ describe('another address [I-037]', () => {
     home = await house(database, { settings: { registrationRevealsEmail: false } });
     ben = sure(await home.register()).member!;
     const ana = sure(await home.register({ username: 'ana', email: 'ana@example.org' })).member!;
+    await home.commands.vouchForEmail(home.by(), ana);
     expect(await ask('ana@example.org')).toBeUndefined();
     const { request } = (await home.account(ben)).at(-1)!.data;
     await home.job(mailEmailLink, { member: ben, request });

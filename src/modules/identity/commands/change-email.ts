@@ -3,6 +3,7 @@ import { plainAddress } from '#kernel/contract/address.ts';
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import { plus } from '#kernel/contract/time.ts';
+import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { isSameSecret } from '#kernel/same-secret.ts';
 import { EmailChangeRequested } from '../contract/account-events.ts';
 import { account, ACCOUNTS } from '../domain/account.ts';
@@ -11,6 +12,7 @@ import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { addressToken, isLinkToken } from '../facts/links.ts';
 import { CLAIM_TAKES, type CommandsParts } from './parts.ts';
+import { giveWayTo, unconfirmed } from './replace-unconfirmed.ts';
 import { emailClaimOf } from '../facts/names.ts';
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
@@ -80,11 +82,15 @@ export const changingEmail = (parts: CommandsParts) => {
     } as const;
     const late = account.decide(command, state);
     if (isRefusal(late)) return { refused: late };
+    // The link proves whose the address is, as a provider that vouches for it does.
+    const from = await unconfirmed(parts, asked.emailFingerprint, 'proved');
+    if (from !== null) await insertJobs(parts.database, [giveWayTo(from, now)], { correlation: caller.correlation });
     // A crash from here on leaves a claim that a job gives back unless the address is the member's by then.
     const taken = await execute(caller, emailClaim, asked.emailFingerprint, {
       type: 'Take',
       member,
       settledBy: plus(now, CLAIM_TAKES),
+      ...(from === null ? {} : { from }),
     });
     if (isRefusal(taken)) return { refused: wrong };
     const done = await execute(caller, account, member, command);

@@ -7,6 +7,7 @@ import { days, hours, minutes, plus, seconds } from '#kernel/contract/time.ts';
 import type { Job } from '#kernel/jobs/job.ts';
 import type { Policy } from '#kernel/jobs/policy.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
+import { accountOf } from '../facts/account.ts';
 import { fingerprints, holderOf } from '../facts/names.ts';
 import { linkToken } from '../facts/links.ts';
 import type { LoginPort } from '../credentials/logins.ts';
@@ -173,6 +174,18 @@ describe('another address that a thief asked for [I-037]', () => {
     expect(lastMailTo('ben@example.org').subject).toBe('Choose a new password for Wellspring');
   });
 
+  test('can be taken back although the thief closed the account afterwards', async () => {
+    await useLink(await askForAddress('thief@example.net'));
+    await follow(moveAddressWhenChanged, 'EmailChanged');
+    const token = await home.commands.signIn(ben, { userAgent: '', ip: '198.51.100.1' });
+    sure(await home.commands.closeAccount(home.by(), (await home.parts.signIns.memberOf(token))!));
+    expect(await disown(notMeIn(lastMailTo('ben@example.org').text))).toBeUndefined();
+    expect((await holderOf(home.parts, 'ben@example.org')).holder).toBe(ben);
+    expect(await accountOf(home.parts.log, ben)).toMatchObject({ status: 'open', leaving: null });
+    await follow(mailLinkWhenRequested, 'PasswordResetRequested');
+    expect(lastMailTo('ben@example.org').subject).toBe('Choose a new password for Wellspring');
+  });
+
   test('cannot be taken back later, and the address is free for others then', async () => {
     await useLink(await askForAddress('thief@example.net'));
     await follow(moveAddressWhenChanged, 'EmailChanged');
@@ -226,6 +239,23 @@ describe('the link in a notice [I-003]', () => {
     expect(await disown(notMeIn(lastMailTo('ben@example.org').text))).toBeUndefined();
     expect(await home.commands.waysInOf(ben)).toEqual({ ...nothingElse, hasPassword: false });
     expect(await home.parts.signIns.memberOf(thief)).toBeUndefined();
+  });
+
+  test('mails a link to choose a password also when a stranger has asked for all of the hour', async () => {
+    await home.commands.vouchForEmail(home.by(), ben);
+    const link = await noticeOfPasskey();
+    for (let count = 0; count < 5; count++) await resetLink();
+    const before = (await newest('PasswordResetRequested')).data['request'];
+    expect(await disown(link)).toBeUndefined();
+    const { request } = (await newest('PasswordResetRequested')).data;
+    expect(request).not.toBe(before);
+    await follow(mailLinkWhenRequested, 'PasswordResetRequested');
+    const token = linkToken(home.parts.personalData, {
+      for: 'password-reset',
+      member: ben,
+      request: String(request),
+    });
+    expect(lastMailTo('ben@example.org').text).toContain(token);
   });
 
   test('works once: a second tap leaves the new password', async () => {
@@ -438,6 +468,20 @@ describe('a second registration with an address that was not confirmed', () => {
     sure(await home.register());
     home.clock.set(plus(NOON, minutes(5)));
     expect(outcome(await home.register(hers))).toBe('USER_EMAIL_ADDRESS_IS_TAKEN');
+  });
+
+  test('makes way for a member who proves by a mailed link that the address is their new one', async () => {
+    await hidden();
+    const ana = sure(await home.register({ username: 'ana', email: 'ana@example.org' })).member!;
+    await home.commands.vouchForEmail(home.by(), ana);
+    await home.commands.askForEmailChange(home.by(), { member: ana, email: 'ben@example.org' });
+    await follow(mailLinkWhenRequested, 'EmailChangeRequested', ana);
+    const [, member, token, address] = /\/confirm-email\/([^/]+)\/([^/]+)\/(\S+)/.exec(
+      lastMailTo('ben@example.org').text,
+    )!;
+    expect(await useLink({ member: member!, token: token!, address: address! })).toBeUndefined();
+    expect((await holderOf(home.parts, 'ben@example.org')).holder).toBe(ana);
+    expect(await home.waiting()).toMatchObject([{ kind: giveWay.kind, payload: { member: ben } }]);
   });
 
   test('[IDN-022] by a provider that vouches for the address takes its place wherever it does', async () => {

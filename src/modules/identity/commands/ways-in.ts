@@ -129,20 +129,13 @@ export const waysIn = (parts: CommandsParts) => {
         takeBack: isChange ? { request: String(request), email: String(email) } : null,
         ...(await closingFacts(member)),
         at: event.meta.occurredAt,
+        request: randomUUID(),
+        now,
       });
       if (isRefusal(done)) return done;
       if (done.events.length === 0) return undefined;
       await vault.removeUntil(member, now);
       await afterClosing(caller, member, before);
-      const asked = {
-        type: 'AskForPasswordReset',
-        member,
-        request: randomUUID(),
-        now,
-        settings: settings.identity,
-      } as const;
-      const mailed = await execute(caller, account, member, asked);
-      if (isRefusal(mailed)) throw new Error(`No link to choose a password could be mailed: ${mailed.refused}`);
       return undefined;
     },
   };

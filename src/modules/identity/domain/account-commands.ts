@@ -67,7 +67,8 @@ export type AccountCommand =
   | { type: 'CancelEmailChange'; member: string }
   /**
    * The owner says that `fact` was not them. `takeBack`: it changed the address, which becomes the one before again.
-   * `secondFactorSince`, `at`: when the second step was set up, and when `fact` happened.
+   * `secondFactorSince`, `at`: when the second step was set up, and when `fact` happened. `request`: of the link to choose a
+   * password.
    */
   | {
       type: 'Disown';
@@ -77,6 +78,8 @@ export type AccountCommand =
       isStaff: boolean;
       secondFactorSince: string | null;
       at: string;
+      request: string;
+      now: string;
     }
   /** A second person registered with the address, or proved that it is theirs, before this account's owner did. */
   | { type: 'GiveWay'; member: string; request: string; now: string }

@@ -3,6 +3,7 @@ import { refuse } from '#kernel/contract/refusals.ts';
 import { between, days, hours, minutes } from '#kernel/contract/time.ts';
 import {
   DeletionRequested,
+  DeletionUndone,
   EmailBounced,
   EmailReachable,
   EmailChanged,
@@ -116,12 +117,14 @@ const stillOpening = (
 };
 
 export const disown = (command: AccountCommandsCommandOf<'Disown'>, state: AccountState): AccountCommandsDecision => {
-  const { member, fact, takeBack } = command;
-  if (state.status !== 'open') return wrongNotMe;
+  const { member, fact, takeBack, request, now } = command;
+  if (state.status !== 'open' && state.status !== 'leaving') return wrongNotMe;
   if (state.disowned.includes(fact)) return [];
   const before = state.emailsBefore.find(({ request }) => request === takeBack?.request);
   if (takeBack !== null && !before) return wrongNotMe;
   return [
+    // A person who took the account over may have closed it as well.
+    ...(state.status === 'leaving' ? [did(DeletionUndone, { member, by: 'link' })] : []),
     ...(takeBack === null || !before
       ? []
       : [
@@ -134,6 +137,8 @@ export const disown = (command: AccountCommandsCommandOf<'Disown'>, state: Accou
           }),
         ]),
     did(WaysInClosed, { member, because: 'not-me', fact, keeps: stillOpening(command, command.at) }),
+    // Also beyond the links of an hour, which any visitor can ask for: nothing else opens the account now.
+    did(PasswordResetRequested, { member, request, requestedAt: now }),
   ];
 };
 

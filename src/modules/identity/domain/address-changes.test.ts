@@ -129,31 +129,54 @@ describe('what the owner says was not them', () => {
     isStaff: false,
     secondFactorSince: null,
     at: NOON,
+    request: NOTICE,
+    now: NOON,
     ...change,
   });
   const closed = (keeps: ('passkeys' | 'second-factor')[] = []): AccountEvent => ({
     type: 'WaysInClosed',
     data: { member: BEN, because: 'not-me', fact: NOTICE, keeps },
   });
+  const back: AccountEvent = { type: 'DeletionUndone', data: { member: BEN, by: 'link' } };
+  const erasing: AccountEvent = { type: 'ErasureBegun', data: { member: BEN, begunAt: NOON } };
   const takenBack = (request: string, print: string, given: string): AccountEvent => ({
     type: 'EmailChangeTakenBack',
     data: { member: BEN, request, email: 'ben@example.org', emailFingerprint: print, fingerprintBefore: given },
   });
   const takeBack = (request: string) => ({ request, email: 'ben@example.org' });
 
-  test('closes every way in, once', () => {
-    expect(ben().when(disown())).toEqual([closed()]);
+  test('closes every way in, once, and mails a link to choose a password', () => {
+    expect(ben().when(disown())).toEqual([closed(), reset]);
     expect(ben(closed()).when(disown())).toEqual([]);
-    expect(ben(closed()).when(disown({ fact: WISH }))).toHaveLength(1);
+    expect(ben(closed()).when(disown({ fact: WISH }))).toHaveLength(2);
     expect(given([]).when(disown())).toEqual({ refused: 'NOT_ME_LINK_WRONG' });
-    expect(ben(leaving).when(disown())).toEqual({ refused: 'NOT_ME_LINK_WRONG' });
+  });
+
+  test('mails that link also when a stranger asked for as many as an hour has', () => {
+    const many = Array.from({ length: settings.passwordResetPerHour }, (): AccountEvent => ({
+      type: 'PasswordResetRequested',
+      data: { member: BEN, request: WISH, requestedAt: NOON },
+    }));
+    expect(ben(...many).when(disown())).toEqual([closed(), reset]);
+    expect(ben(...many, closed(), reset).state.openReset).toEqual({ request: NOTICE, at: NOON });
+  });
+
+  test('opens an account again that was closed after it, until it is being forgotten', () => {
+    expect(ben(leaving).when(disown())).toEqual([back, closed(), reset]);
+    expect(ben(asked(), changed(), leaving).when(disown({ takeBack: takeBack(WISH) }))).toEqual([
+      back,
+      takenBack(WISH, ADDRESS, 'print-of-the-next'),
+      closed(),
+      reset,
+    ]);
+    expect(ben(leaving, erasing).when(disown())).toEqual({ refused: 'NOT_ME_LINK_WRONG' });
   });
 
   test('leaves a second step that is older than the notice, and those of staff', () => {
     const weekOld = at(-days(7));
-    expect(ben().when(disown({ secondFactorSince: weekOld }))).toEqual([closed(['second-factor'])]);
-    expect(ben().when(disown({ secondFactorSince: plus(weekOld, 1) }))).toEqual([closed()]);
-    expect(ben().when(disown({ isStaff: true }))).toEqual([closed(['passkeys', 'second-factor'])]);
+    expect(ben().when(disown({ secondFactorSince: weekOld }))).toEqual([closed(['second-factor']), reset]);
+    expect(ben().when(disown({ secondFactorSince: plus(weekOld, 1) }))).toEqual([closed(), reset]);
+    expect(ben().when(disown({ isStaff: true }))).toEqual([closed(['passkeys', 'second-factor']), reset]);
     const keys: AccountEvent[] = [
       { type: 'PasskeyAdded', data: { member: BEN, passkey: 'key-1' } },
       { type: 'SecondFactorSet', data: { member: BEN, factor: 'factor-1' } },
@@ -175,10 +198,12 @@ describe('what the owner says was not them', () => {
     expect(ben(...twice).when(disown({ takeBack: takeBack(SECOND_WISH) }))).toEqual([
       takenBack(SECOND_WISH, 'print-of-the-next', 'third'),
       closed(),
+      reset,
     ]);
     expect(ben(...twice).when(disown({ takeBack: takeBack(WISH) }))).toEqual([
       takenBack(WISH, ADDRESS, 'third'),
       closed(),
+      reset,
     ]);
     expect(ben(...twice, takenBack(SECOND_WISH, 'print-of-the-next', 'third')).state).toMatchObject({
       emailFingerprint: 'print-of-the-next',
