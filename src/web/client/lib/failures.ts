@@ -63,10 +63,12 @@ export const whileSigningOut = async <T>(ending: () => Promise<T>): Promise<T> =
   }
 };
 
+export const isInRoom = (path = navigation.path()): boolean => /^\/room(\/|\?|#|$)/.test(path);
+
 /** Reload once, in case only this page is stale; within 30 seconds the log-in page is the answer. Never out of a room (C-102). */
 const signedOut = () => {
   const path = navigation.path();
-  if (/^\/room(\/|\?|#|$)/.test(path)) return toast.error(texts.signedOutInRoom);
+  if (isInRoom(path)) return toast.error(texts.signedOutInRoom);
   const now = Date.now();
   if (now - Number(tabStorage.read(reloadKey) ?? 0) >= RELOAD_AT_MOST_EVERY) {
     tabStorage.write(reloadKey, String(now));

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { aMember, aServer, testQueries } from '#client/testing/render.tsx';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { watchNavigation } from '#client/testing/watch.ts';
 import { checkReturningPage } from './returning-page.ts';
-import { reloadMember } from './session.tsx';
+import { memberQuery, reloadMember } from './session.tsx';
 
 const member = aMember();
 const isHidden = () => document.documentElement.dataset['putAway'] !== undefined;
@@ -58,4 +58,52 @@ test.each([
   transition('pageshow');
   await waitFor(() => expect(navigation.reloads).toBe(1));
   expect(isHidden()).toBe(true);
+});
+
+describe('another tab of the browser', () => {
+  const elsewhere = (key: string) => dispatchEvent(Object.assign(new Event('storage'), { key }));
+  const shown = async (path = '/account') => {
+    const found = await putAway();
+    delete document.documentElement.dataset['putAway'];
+    sessionStorage.setItem('last-session', '{"title":"Grief after a suicide"}');
+    return { ...found, navigation: watchNavigation(path) };
+  };
+
+  test.each([
+    ['logged out', refuses('NOT_SIGNED_IN')],
+    ['logged in as another member', answers({ user: aMember({ uuid: '5f0c1a52-0000-4000-8000-000000000002' }) })],
+  ])('that %s hides this page at once, which loads as new without what its member left in it', async (_, answer) => {
+    const { server, navigation } = await shown();
+    server.on(ownProfile, answer);
+    elsewhere('signed-in');
+    expect(isHidden()).toBe(true);
+    await waitFor(() => expect(navigation.reloads).toBe(1));
+    expect(isHidden()).toBe(true);
+    expect(sessionStorage.getItem('last-session')).toBeNull();
+  });
+
+  test('that logged in again as the same member leaves this page as it is', async () => {
+    const { navigation } = await shown();
+    elsewhere('signed-in');
+    await waitFor(() => expect(isHidden()).toBe(false));
+    expect(navigation.reloads).toBe(0);
+    expect(sessionStorage.getItem('last-session')).not.toBeNull();
+  });
+
+  test.each([
+    ['stored something else', 'drafts', '/account'],
+    ['logged out, while its member is in a room here [C-102]', 'signed-in', '/room/s1'],
+  ])('that %s changes nothing here', async (_, key, path) => {
+    const { server, navigation } = await shown(path);
+    server.on(ownProfile, refuses('NOT_SIGNED_IN'));
+    elsewhere(key);
+    expect([isHidden(), navigation.reloads]).toEqual([false, 0]);
+  });
+
+  test('that logged in leaves the page of a visitor alone', async () => {
+    const { queries, navigation } = await shown();
+    queries.setQueryData(memberQuery.queryKey, null);
+    elsewhere('signed-in');
+    expect([isHidden(), navigation.reloads]).toEqual([false, 0]);
+  });
 });

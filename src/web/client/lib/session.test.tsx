@@ -182,6 +182,27 @@ describe('who is signed in', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
+  test('[IDN-032] after a logout the device has what is about itself alone, and nothing about a member or a session', async () => {
+    aServer({ member: aMember() });
+    const { user } = renderRoutes([page('/', <Who />)]);
+    await screen.findByText('mia');
+    const ofDevice = { 'color-scheme': 'dark', 'room-devices': '{}', 'camera-notice-m1': 'known' };
+    const ofMember = [
+      'room-muted',
+      'joining-tries',
+      'missed-closed-s1',
+      'read-standing',
+      'after-mail',
+      'carried',
+      'drafts',
+    ];
+    for (const [key, value] of Object.entries(ofDevice)) localStorage.setItem(key, value);
+    for (const key of [...ofMember, 'what-comes-later']) localStorage.setItem(key, 's1');
+    await user.click(screen.getByRole('button', { name: 'out' }));
+    await screen.findByText('a visitor');
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual(ofDevice);
+  });
+
   test('[SCH-035] times are shown in the member’s zone, and in the browser’s again after logging out', async () => {
     const browser = viewerZone();
     aServer({ member: aMember({ timezone: 'Asia/Tokyo' }) });

@@ -11,9 +11,8 @@ import { previewAs } from './site/preview.ts';
 import { isSigningOut } from './failures.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
 import { deviceStorage, tabStorage } from './storage.ts';
-import { forgetCarried } from './browser/forget-carried.ts';
 import { forgetDrafts } from './drafts.ts';
-import { AFTER_MAIL, storeReturnPath, takeReturnPath } from './paths/return-path.ts';
+import { storeReturnPath, takeReturnPath } from './paths/return-path.ts';
 
 export type Member = AnswerOf<typeof ownProfile>['user'];
 
@@ -21,7 +20,7 @@ export type Member = AnswerOf<typeof ownProfile>['user'];
 const memberKey = callKey(ownProfile, {});
 
 /** Whether this device was signed in when it was last known; only decides what is asked first. */
-const SIGNED_IN = 'signed-in';
+export const SIGNED_IN = 'signed-in';
 const wasSignedIn = (): boolean => deviceStorage.read(SIGNED_IN) !== null;
 const rememberSignedIn = (expected: boolean): void =>
   expected ? deviceStorage.write(SIGNED_IN, 'yes') : deviceStorage.forget(SIGNED_IN);
@@ -80,7 +79,12 @@ export const reloadMember = async (queries: QueryClient): Promise<Member | null>
   return queries.fetchQuery({ ...memberQuery, staleTime: 0 });
 };
 
-/** Forgets everything loaded for the member who was signed in, and what this tab stored about rooms and sessions (IDN-032). */
+/** What a device stores about itself, whose member may be another one next; all else is about its member (C-027). */
+const OF_DEVICE = new Set(['color-scheme', 'room-devices', 'room-shortcuts-off', 'force-refresh', 'error-reports']);
+const isOfDevice = (key: string): boolean =>
+  OF_DEVICE.has(key) || key === 'kept-time-zone' || key.startsWith('camera-notice-');
+
+/** Forgets everything loaded for the member who was signed in, and what tab and device stored about rooms and sessions (IDN-032). */
 const forgetMember = (queries: QueryClient): void => {
   queries.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== ownProfile.path && queryKey[0] !== siteConfiguration.path,
@@ -91,9 +95,8 @@ const forgetMember = (queries: QueryClient): void => {
   setViewerDateFormat(undefined);
   setOwnLanguage(null);
   tabStorage.forgetAll();
-  deviceStorage.forget(AFTER_MAIL);
   forgetDrafts();
-  forgetCarried();
+  deviceStorage.forgetAll(isOfDevice);
 };
 
 /** For login and logout pages: `signedIn` refetches the profile and all queries, `signedOut` clears them. */

@@ -21,9 +21,10 @@ const guarded = (storage: () => Storage) => ({
       // As above.
     }
   },
-  forgetAll: (): void => {
+  forgetAll: (stays: (key: string) => boolean = () => false): void => {
     try {
-      storage().clear();
+      const all = storage();
+      for (const key of Object.keys(all)) if (!stays(key)) all.removeItem(key);
     } catch {
       // As above.
     }
