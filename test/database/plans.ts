@@ -8,7 +8,7 @@ const PAGE = 8_192;
 /** The most that one file of a relation holds. */
 const MOST_PAGES = 131_072;
 
-/** Collects the text of each statement with values that this process sends from now on. */
+/** Collects the text of each statement with values, and of each that reads, that this process sends from now on. */
 export const recordStatements = (): { texts: Set<string>; stop: () => void } => {
   const texts = new Set<string>();
   const prototype = Client.prototype as unknown as Record<'query', (...given: unknown[]) => unknown>;
@@ -16,7 +16,8 @@ export const recordStatements = (): { texts: Set<string>; stop: () => void } => 
   prototype.query = function (this: unknown, ...given: unknown[]) {
     const [statement, values] = given as [string | { text?: string; values?: unknown[] }, unknown];
     const sent = typeof statement === 'string' ? { text: statement, values } : statement;
-    if (sent.text !== undefined && Array.isArray(sent.values)) texts.add(sent.text);
+    const { text } = sent;
+    if (text !== undefined && (Array.isArray(sent.values) || /^\s*(?:with|select)\b/i.test(text))) texts.add(text);
     return query.apply(this, given);
   };
   return { texts, stop: () => void (prototype.query = query) };
