@@ -452,6 +452,8 @@ const withoutButtons = [
   'membership-billing/contract/gift',
   'membership-billing/contract/plan',
   'moderation/workload/contract/workload',
+  'profiles/contract/onboarding',
+  'profiles/contract/special-notice',
   'scheduling/contract/booking',
   'scheduling/outages/contract/outage',
 ];

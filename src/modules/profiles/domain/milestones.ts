@@ -1,6 +1,6 @@
 import { did } from '#kernel/contract/event.ts';
 import { days, plus } from '#kernel/contract/time.ts';
-import type { Decider } from '#kernel/commands/decider.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
 import {
   NoticeCleared,
   NoticeDelivered,
@@ -8,6 +8,7 @@ import {
   SessionCounted,
   type MilestoneEvent,
 } from '../contract/milestone-events.ts';
+import { specialNoticeLifecycle, type SpecialNoticeStatus } from '../contract/special-notice-lifecycle.ts';
 import { NOTICE_DAYS, SESSION_NOTICES, type SpecialNotice } from '../contract/special-notices.ts';
 
 type MilestonesWaiting = { notice: SpecialNotice; cause: string; deliveredAt: string | null };
@@ -100,10 +101,18 @@ const decide = (command: MilestonesCommand, state: MilestonesState): readonly Mi
   }
 };
 
+const statusOf = ({ causes, queue }: MilestonesState, { data }: MilestoneEvent): SpecialNoticeStatus => {
+  const cause = 'cause' in data ? data.cause : '';
+  const notice = queue.find((each) => each.cause === cause);
+  if (notice) return notice.deliveredAt === null ? 'waiting' : 'delivered';
+  return causes.has(cause) ? 'cleared' : 'none';
+};
+
 /** What a member's sessions add up to, and the notices that wait for them (C-166, I-067). */
 export const milestones: Decider<MilestonesState, MilestonesCommand, MilestoneEvent> = {
   stream: (member) => `profiles.milestones-${member}`,
   initial,
   evolve,
   decide,
+  lifecycles: [follows(specialNoticeLifecycle, statusOf)],
 };

@@ -1,7 +1,8 @@
 import { did } from '#kernel/contract/event.ts';
 import { days, plus } from '#kernel/contract/time.ts';
-import type { Decider } from '#kernel/commands/decider.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { OnboardingFinished, OnboardingStepReached, type OnboardingEvent } from '../contract/onboarding-events.ts';
+import { onboardingLifecycle } from '../contract/onboarding-lifecycle.ts';
 import { ONBOARDING_DAYS, type OnboardingStep } from '../contract/onboarding.ts';
 
 export type OnboardingState = { step: OnboardingStep | null; finished: boolean };
@@ -19,6 +20,7 @@ export const onboarding: Decider<OnboardingState, OnboardingCommand, OnboardingE
     if (step === null) return [did(OnboardingFinished, { member })];
     return step === state.step ? [] : [did(OnboardingStepReached, { member, step })];
   },
+  lifecycles: [follows(onboardingLifecycle, ({ finished }) => (finished ? 'finished' : 'open'))],
 };
 
 /** Where the member is; who joined long ago and never began is not bothered. */

@@ -42,6 +42,10 @@ import { discountCode } from '#modules/membership-billing/domain/code.ts';
 import { membership } from '#modules/membership-billing/domain/membership.ts';
 import { notification } from '#modules/membership-billing/domain/notification.ts';
 import { plan } from '#modules/membership-billing/domain/plan.ts';
+import { milestoneEvents } from '#modules/profiles/contract/milestone-events.ts';
+import { onboardingEvents } from '#modules/profiles/contract/onboarding-events.ts';
+import { milestones } from '#modules/profiles/domain/milestones.ts';
+import { onboarding } from '#modules/profiles/domain/onboarding.ts';
 import { appealEvents } from '#modules/moderation/contract/appeal-events.ts';
 import { caseEvents } from '#modules/moderation/contract/case-events.ts';
 import { reportEvents } from '#modules/moderation/contract/moderation-events.ts';
@@ -113,7 +117,10 @@ const aggregates: Record<string, Aggregate> = {
       'RefundReturned',
     ],
   ),
+  // That a session counts moves no notice.
+  milestones: aggregate(milestones, milestoneEvents, ['SessionCounted']),
   notification: aggregate(notification, notificationEvents),
+  onboarding: aggregate(onboarding, onboardingEvents),
   plan: aggregate(plan, planEvents),
   poll: aggregate(poll, pollEvents),
   post: aggregate(post, postEvents),
@@ -129,7 +136,7 @@ const aggregates: Record<string, Aggregate> = {
   Well: aggregate(well, wellEvents),
 };
 
-/** Lists, counters and settings: each of their facts may follow each other one. */
+/** Lists, counters and settings: none of their facts ends what comes after it, and taking away what is not there changes nothing. */
 const withoutStatus = [
   'announcement',
   'answers',
@@ -141,9 +148,7 @@ const withoutStatus = [
   'incomingRestrictions',
   'limits',
   'listReading',
-  'milestones',
   'notices',
-  'onboarding',
   'picture',
   'pins',
   'reminding',
