@@ -78,7 +78,7 @@ export const discountCode: Decider<CodeState, CodeCommand, CodeEvent> = {
       case 'ClaimCode': {
         const { member, order, now } = command;
         const { claim, created } = state;
-        if (claim?.member === member && claim.order === order && order !== null) return [];
+        if (claim?.member === member && claim.order === order) return [];
         const status = statusOf(state, now);
         if (status === 'used') return refuse('DISCOUNT_CODE_ALREADY_USED');
         if (status !== 'active') return refuse('DISCOUNT_CODE_INVALID');
