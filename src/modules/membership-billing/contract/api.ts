@@ -124,6 +124,7 @@ export const updateSubscription = endpoint('/v1/account/subscribe/update', {
     'CARD_MISSING',
     'CHARGE_DIFFERS',
     'PAYMENT_UNDER_WAY',
+    'RENEWAL_UNPAID',
   ],
 });
 

@@ -35,4 +35,5 @@ export const membershipBillingRefusalsEs: TranslatedRefusals<typeof membershipBi
     'Tu membresía se paga en {currency}, y este plan en {other}. Cancela primero; conservas lo que pagaste y después puedes elegir este plan.',
   ),
   GIFT_TEXT_HAS_LINK: 'Quita los enlaces y las direcciones web: enviamos estas palabras por correo.',
+  RENEWAL_UNPAID: 'El último pago de tu plan no funcionó. Guarda primero otra tarjeta; después puedes cambiar de plan.',
 };

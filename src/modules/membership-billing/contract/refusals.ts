@@ -41,6 +41,10 @@ export const membershipBillingRefusals = {
     'Your membership is paid in {currency}, and this plan in {other}. Cancel first; you keep what you paid for and can choose this plan afterwards.',
   ),
   GIFT_TEXT_HAS_LINK: known(623, 'Please leave out links and addresses of websites: we send these words by mail.'),
+  RENEWAL_UNPAID: known(
+    624,
+    'The last payment for your plan did not work. Please save another card first; then you can change your plan.',
+  ),
 } as const satisfies RefusalTable<keyof MembershipBillingSettings>;
 
 declare module '#kernel/contract/refusals.ts' {

@@ -152,9 +152,11 @@ describe('another plan', () => {
     );
   });
 
-  test('waits while a renewal is owed', () => {
+  test('asks for another card first while a renewal is owed, and waits while it is due', () => {
     const grace = did(GraceBegun, { member: ANA, until: NEXT_MONTH });
-    expect(outcome(next(annual), ...subscribed, grace)).toBe('PAYMENT_UNDER_WAY');
+    expect(outcome(next(annual), ...subscribed, grace)).toBe('RENEWAL_UNPAID');
+    const due: MembershipCommand = { ...next(annual), now: NEXT_MONTH };
+    expect(outcome(due, ...subscribed)).toBe('PAYMENT_UNDER_WAY');
   });
 });
 

@@ -141,7 +141,8 @@ const choose = (command: Only<'ChoosePlan'>, state: MembershipState): DomainMemb
     const coming = subscription.next ?? subscription.plan;
     if (samePlan(coming, plan)) return resumed;
     // The period that another plan would follow is over, and the one after it is not paid yet.
-    if (state.graceUntil !== null || (until !== null && until <= now)) return refuse('PAYMENT_UNDER_WAY');
+    if (state.graceUntil !== null) return refuse('RENEWAL_UNPAID');
+    if (until !== null && until <= now) return refuse('PAYMENT_UNDER_WAY');
     return [...resumed, did(NextPlanChosen, { member, ...plan, from: until ?? now })];
   }
   if (paymentMethod === null) return refuse('CARD_MISSING');
