@@ -34,7 +34,7 @@ describe('a page of sessions', () => {
     const pages: SessionStatementPage[] = [];
     const rowsOf = (page: SessionStatementPage) => {
       pages.push(page);
-      return Promise.resolve([row, row]);
+      return Promise.resolve([row, row, row]);
     };
     for (const [order, at] of [
       ['soonest', TOMORROW_EVENING],
@@ -43,7 +43,7 @@ describe('a page of sessions', () => {
       const { after, session } = read(await list(call, { limit: 2, offset: 0 }, order, rowsOf));
       expect(session.map(({ uuid }) => uuid)).toEqual([SESSION, SESSION]);
       await list(call, { limit: 2, offset: 0, after: following.after.parse(after) }, order, rowsOf);
-      expect(pages.at(-1)).toMatchObject({ limit: 2, offset: 0, after: { at, session: SESSION } });
+      expect(pages.at(-1)).toMatchObject({ offset: 0, after: { at, session: SESSION } });
     }
   });
 
@@ -78,7 +78,9 @@ describe('a page of sessions', () => {
     expect(asked).toEqual([BEN, BEN]);
   });
 
-  test('that is not full was the last', async () => {
+  test('[IDN-101] that has all there is was the last, also when it is full', async () => {
+    const two = (page: SessionStatementPage) => Promise.resolve([row, row].slice(0, page.limit));
+    expect(read(await list(call, { limit: 2, offset: 0 }, 'soonest', two)).after).toBeNull();
     expect(read(await list(call, { limit: 2, offset: 0 }, 'soonest', () => Promise.resolve([row]))).after).toBeNull();
     expect(read(await list(call, { limit: 2, offset: 0 }, 'soonest', () => Promise.resolve([])))).toEqual({
       session: [],
@@ -87,7 +89,7 @@ describe('a page of sessions', () => {
   });
 
   test('is refused for a place in a list of another order, by the name of the field', async () => {
-    const { after } = read(await list(call, { limit: 1, offset: 0 }, 'soonest', () => Promise.resolve([row])));
+    const { after } = read(await list(call, { limit: 1, offset: 0 }, 'soonest', () => Promise.resolve([row, row])));
     const refused = await list(call, { limit: 1, offset: 0, after: following.after.parse(after) }, 'latest', () =>
       Promise.reject(new Error('nobody looks')),
     );

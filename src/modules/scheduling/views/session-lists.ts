@@ -58,9 +58,11 @@ export const sessionLists =
   ): Promise<SerializerJson<z.output<typeof many>> | Refusal> => {
     const { limit, offset, after } = input;
     if (after !== undefined && after.order !== order) return wrongOrder();
-    const rows = await rowsOf({ limit, offset, after });
+    // One more than is shown says whether another page follows.
+    const found = await rowsOf({ limit: limit + 1, offset, after });
+    const rows = found.slice(0, limit);
     const context = await viewContext(call, input, needs, rows);
-    const next = rows.length < limit ? null : cursorOf(rows.at(-1)!, order);
+    const next = found.length > limit ? cursorOf(rows.at(-1)!, order) : null;
     return assembled({ session: rows.map((row) => sessionJson(row, context)), after: serializeAfter(next) });
   };
 export type SessionLists = ReturnType<typeof sessionLists>;
