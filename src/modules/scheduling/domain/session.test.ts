@@ -253,8 +253,12 @@ describe('unregistering', () => {
       }),
     ).toEqual([did(MemberUnregistered, { session: SESSION, member: BEN, because: 'left-well' })]);
   });
-  test('changes nothing once it is over, and is refused for sessions that are not there', () => {
-    expect(given(scheduled(), registered(BEN), ended(true)).when(unregister(BEN))).toEqual([]);
+  test('is refused once it is over, where a seat was not given back in time [API-041]', () => {
+    const over = given(scheduled(), registered(BEN), ended(true));
+    expect(over.when(unregister(BEN))).toEqual(refuse('SESSION_ENDED'));
+    expect(over.when(unregister(MIA))).toEqual([]);
+  });
+  test('is refused for sessions that are not there', () => {
     expect(given().when(unregister(BEN))).toEqual(refuse('SESSION_DOES_NOT_EXIST'));
     expect(given(scheduled(), deleted).when(unregister(BEN))).toEqual(refuse('SESSION_DELETED'));
   });

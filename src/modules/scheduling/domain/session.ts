@@ -182,7 +182,9 @@ const decideChange = (command: UpdateSession, state: SessionState): SessionDecis
  */
 const decideUnregister = (command: SessionCommandOf<'Unregister'>, state: SessionState): SessionDecision => {
   const { session, member, apart = unrestricted, now, because, settings } = command;
-  if (!state.attendees.has(member) || !sessionLifecycle.can(state.status, 'MemberUnregistered')) return [];
+  if (!state.attendees.has(member)) return [];
+  if (because === 'own-wish' && state.status === 'over') return refuse('SESSION_ENDED');
+  if (!sessionLifecycle.can(state.status, 'MemberUnregistered')) return [];
   const ahead = state.freeToLeave.has(member) ? 0 : minutes(settings.UNREGISTER_MIN_BEFORE);
   const isLate = between(now, state.startsAt) <= ahead;
   const tooLate = (isLate && !isThere(state, apart.restricts)) || state.attended.has(member);
