@@ -34,7 +34,6 @@ const at = (milliseconds: number) => plus(START, milliseconds);
 const seen = (overrides: Partial<SessionViewSeen> = {}): SessionViewSeen => ({
   status: 'Open',
   type: 'INTERNAL',
-  in_session: false,
   start_time: START,
   end_time: END,
   num_spots_left: 2,
@@ -172,17 +171,23 @@ describe('the label of a card', () => {
 
 describe('availability', () => {
   test('OVER, GOING, FULL, CLOSED, OPEN in this order [SCH-103] [SCH-104] [SCH-105] [SCH-106] [SCH-107]', () => {
-    expect(availabilityOf(seen({ status: 'Over', in_session: true }))).toBe('OVER');
-    expect(availabilityOf({ ...going, in_session: true })).toBe('GOING');
-    expect(availabilityOf(seen({ num_spots_left: 0, in_session: true }))).toBe('FULL');
-    expect(availabilityOf(seen({ status: 'Full' }))).toBe('FULL');
-    expect(availabilityOf(seen({ type: 'EXTERNAL', num_spots_left: 0 }))).toBe('OPEN');
-    expect(availabilityOf(seen({ in_session: true }))).toBe('CLOSED');
-    expect(availabilityOf({ ...hosting, in_session: true })).toBe('OPEN');
-    expect(availabilityOf(seen())).toBe('OPEN');
+    expect(availabilityOf(seen({ status: 'Over' }), START)).toBe('OVER');
+    expect(availabilityOf(going, START)).toBe('GOING');
+    expect(availabilityOf(seen({ num_spots_left: 0 }), START)).toBe('FULL');
+    expect(availabilityOf(seen({ status: 'Full' }), START)).toBe('FULL');
+    expect(availabilityOf(seen({ type: 'EXTERNAL', num_spots_left: 0 }), at(-1))).toBe('OPEN');
+    expect(availabilityOf(seen(), START)).toBe('CLOSED');
+    expect(availabilityOf(hosting, START)).toBe('OPEN');
+    expect(availabilityOf(seen(), at(-1))).toBe('OPEN');
+  });
+  test('what was read before the start is closed from the start until it is over [SCH-106]', () => {
+    const readBefore = seen();
+    expect(availabilityOf(readBefore, at(-1))).toBe('OPEN');
+    expect(availabilityOf(readBefore, START)).toBe('CLOSED');
+    expect(availabilityOf(readBefore, END)).toBe('CLOSED');
   });
   test('what is canceled says so', () => {
-    expect(availabilityOf(seen({ status: 'Canceled' }))).toBe('CANCELED');
+    expect(availabilityOf(seen({ status: 'Canceled' }), START)).toBe('CANCELED');
   });
 });
 

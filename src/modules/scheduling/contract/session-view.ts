@@ -16,7 +16,6 @@ export type RoomSafety = (typeof roomSafeties)[number];
 export type SessionViewSeen = {
   status: string;
   type: 'INTERNAL' | 'EXTERNAL';
-  in_session: boolean;
   start_time: string;
   end_time: string;
   /** Null for visitors: there are some unless the status says Full. */
@@ -213,13 +212,15 @@ export const cardLabel = (session: Pick<SessionViewSeen, 'status' | 'type' | 'nu
 /** The badge of the detail page (SCH-103 to SCH-107); a canceled session has one of its own. */
 export type Availability = 'CANCELED' | 'OVER' | 'GOING' | 'FULL' | 'CLOSED' | 'OPEN';
 export const availabilityOf = (
-  session: Pick<SessionViewSeen, 'status' | 'type' | 'num_spots_left' | 'in_session' | 'am_i_joined'>,
+  session: Pick<SessionViewSeen, 'status' | 'type' | 'num_spots_left' | 'start_time' | 'am_i_joined'>,
+  now: string,
 ): Availability => {
   if (session.status === 'Canceled') return 'CANCELED';
   if (session.status === 'Over') return 'OVER';
   if (session.status === 'Going') return 'GOING';
   if (session.status === 'Full' || (session.type === 'INTERNAL' && session.num_spots_left === 0)) return 'FULL';
-  return session.in_session && !session.am_i_joined ? 'CLOSED' : 'OPEN';
+  // Also in the minutes for goodbyes: registering ended with the start.
+  return session.start_time <= now && !session.am_i_joined ? 'CLOSED' : 'OPEN';
 };
 
 export type DateFilters = {

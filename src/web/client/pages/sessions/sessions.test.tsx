@@ -64,7 +64,8 @@ describe('/sessions', () => {
         other('3', { title: 'Three', status: 'Full', num_spots_left: 0 }),
         other('4', { title: 'Four', num_spots_left: 1 }),
         other('5', { title: 'Five', type: 'EXTERNAL', external_url: 'https://x.example' }),
-        other('6', { title: 'Six', in_session: true, start_time: inTime(-minutes(10)) }),
+        // As it was read before it began.
+        other('6', { title: 'Six', in_session: false, start_time: inTime(-minutes(10)) }),
       ),
     );
     renderPage(<Sessions />);

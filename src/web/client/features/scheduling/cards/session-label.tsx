@@ -1,9 +1,16 @@
 import type { Session } from '#modules/scheduling/contract/api.ts';
-import { availabilityOf, cardLabel, isClosed, isWaiting } from '#modules/scheduling/contract/session-view.ts';
+import {
+  availabilityOf,
+  cardLabel,
+  isClosed,
+  isInSession,
+  isWaiting,
+} from '#modules/scheduling/contract/session-view.ts';
 import { storedWord } from '#client/lib/language/stored-word.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import type { Tone } from '#ui/layout.tsx';
 import { sessionCardTexts } from '../card-texts.ts';
+import { useNow } from '../scheduling-context.ts';
 import { WaitingLabel } from './waiting-label.tsx';
 
 const labelTones = { green: 'good', orange: 'warm', red: 'bad', plain: 'brand' } as const;
@@ -17,9 +24,9 @@ export const SessionLabel = ({ session }: { session: Session }) => {
   return label === null ? null : <StatusBadge tone={labelTones[label.tone]}>{storedWord(label.text)}</StatusBadge>;
 };
 
-/** Blinks while the session runs (SCH-034). */
+/** Blinks while the session runs (SCH-034), also on a page that was opened before the start. */
 export const LiveLabel = ({ session }: { session: Session }) =>
-  session.in_session ? (
+  isInSession(session, useNow()) ? (
     <StatusBadge tone="bad" live>
       {sessionCardTexts.card.live}
     </StatusBadge>
@@ -36,7 +43,7 @@ const availabilityTones: Record<ReturnType<typeof availabilityOf>, Tone> = {
 
 /** The badge of the detail page (SCH-044, C-021). */
 export const AvailabilityBadge = ({ session }: { session: Session }) => {
-  const availability = availabilityOf(session);
+  const availability = availabilityOf(session, useNow(5000));
   return (
     <StatusBadge tone={availabilityTones[availability]}>{sessionCardTexts.availability[availability]}</StatusBadge>
   );

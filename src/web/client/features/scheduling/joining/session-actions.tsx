@@ -168,7 +168,7 @@ const hintOf = (session: Session, now: string, may: May, settings: SchedulingSet
       ? texts.joined(settings.ENTRY_PERMISSION_MIN_BEFORE)
       : texts.cannotUnregister;
   if (session.start_time <= now) return texts.started;
-  if (availabilityOf(session) === 'FULL') return texts.full;
+  if (availabilityOf(session, now) === 'FULL') return texts.full;
   return seats;
 };
 
