@@ -96,6 +96,7 @@ export const getChat = endpoint('/v1/session_chat/{id}/get', {
   summary:
     'A page of messages of one chat, oldest first: the newest, those before one, or those after the last one known.',
   access,
+  duringMaintenance: true,
   discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,
   input: z.object({
@@ -118,6 +119,7 @@ export const sendMessage = endpoint('/v1/session_chat/{id}/send', {
   summary:
     'Writes into a chat. The same `client_id`, a random id, again is the same message and answers it once more; of a name with words in it a hash is kept and answered.',
   access,
+  duringMaintenance: true,
   discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,
   writes: true,
@@ -137,6 +139,7 @@ export const sendMessage = endpoint('/v1/session_chat/{id}/send', {
 export const editMessage = endpoint('/v1/session_chat/{id}/message/{mid}/update', {
   summary: 'Changes the wording of one’s own message; it is then marked as edited.',
   access,
+  duringMaintenance: true,
   discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,
   writes: true,
@@ -161,6 +164,7 @@ export const editMessage = endpoint('/v1/session_chat/{id}/message/{mid}/update'
 export const deleteMessage = endpoint('/v1/session_chat/{id}/message/{mid}/delete', {
   summary: 'Deletes a message: one’s own, or for admins any (C-074). Staff can read it for a while longer.',
   access,
+  duringMaintenance: true,
   discloses: { presence: ['session', 'staff'], writing: ['session', 'staff'] },
   confirmed: true,
   writes: true,
@@ -173,6 +177,7 @@ export const deleteMessage = endpoint('/v1/session_chat/{id}/message/{mid}/delet
 export const reactToMessage = endpoint('/v1/session_chat/{id}/message/{mid}/react', {
   summary: 'Adds one of three reactions to a message, or takes it back.',
   access,
+  duringMaintenance: true,
   discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,
   writes: true,
@@ -191,6 +196,7 @@ export const reactToMessage = endpoint('/v1/session_chat/{id}/message/{mid}/reac
 export const readChat = endpoint('/v1/session_chat/{id}/read', {
   summary: 'Remembers that this member has read up to a message, or everything when none is named.',
   access,
+  duringMaintenance: true,
   discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,
   writes: true,

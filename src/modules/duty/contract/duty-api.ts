@@ -29,6 +29,7 @@ const helpTopics = ['help'];
 export const askForHelp = endpoint('/v1/help/ask', {
   summary: 'Asks the staff for help, for oneself or because of another person. Only staff learn of it.',
   access: 'member',
+  duringMaintenance: true,
   discloses: { presence: ['owner'] },
   writes: true,
   touches: helpTopics,
@@ -50,6 +51,7 @@ export const ownHelp = endpoint('/v1/help/mine/get', {
   summary:
     'The own call for help of the last 24 hours that is not over, and what has become of it; null when there is none.',
   access: 'member',
+  duringMaintenance: true,
   input: z.object({}),
   output: ownAnswer,
 });
@@ -57,6 +59,7 @@ export const ownHelp = endpoint('/v1/help/mine/get', {
 export const endOwnHelp = endpoint('/v1/help/{id}/end', {
   summary: 'Takes back an own call for help.',
   access: 'member',
+  duringMaintenance: true,
   discloses: { presence: ['owner'] },
   writes: true,
   hourly: 60,

@@ -221,6 +221,7 @@ export type EnteredSession = z.output<typeof enteredSession>;
 export const enterRoom = endpoint('/v1/session/{id}/room/{rid}/enter', {
   summary: 'Enter a room of a session: checks every rule, and answers a token for the video room that works once.',
   access: 'member',
+  duringMaintenance: true,
   discloses: { presence: ['session'] },
   writes: true,
   hourly: 1200,
@@ -314,6 +315,7 @@ export const listRooms = endpoint('/v1/session/{id}/room/list', {
 export const lookIntoWaitingRoom = endpoint('/v1/session/{id}/room/wait', {
   summary: 'Who waits before the start. Counts as a sign of life until the polling begins.',
   access: 'member',
+  duringMaintenance: true,
   discloses: { presence: ['session'] },
   confirmed: true,
   input: z.object({ id: uuid, tab }),
@@ -326,6 +328,7 @@ export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
   summary:
     'Leave the rooms of a session. The host leaving on purpose ends the session for all, unless they hand over or leave it to the group.',
   access: 'member',
+  duringMaintenance: true,
   writes: true,
   hourly: 1200,
   input: z.object({
@@ -349,6 +352,7 @@ export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
 export const stepOut = endpoint('/v1/session/{id}/room/step_out', {
   summary: 'The host leaves the room for some minutes; the room is held, and the session goes on.',
   access: 'member',
+  duringMaintenance: true,
   writes: true,
   hourly: 1200,
   input: z.object({ id: uuid, tab }),
@@ -360,6 +364,7 @@ export const stepOut = endpoint('/v1/session/{id}/room/step_out', {
 export const removeMember = endpoint('/v1/session/{id}/user/{uid}/kick', {
   summary: 'Remove a member from a session, with a reason. They cannot come back to this session.',
   access: 'member',
+  duringMaintenance: true,
   discloses: { presence: ['session'] },
   writes: true,
   hourly: 1200,
@@ -386,6 +391,7 @@ const order = <Input extends z.ZodObject, const N extends RefusalName = never>(
     summary,
     texts,
     access: 'member',
+    duringMaintenance: true,
     discloses: { presence: ['session'] },
     writes: true,
     hourly: 1200,
@@ -559,6 +565,7 @@ export const stopScreen = order(
 export const shareScreen = endpoint('/v1/session/{id}/room/screen', {
   summary: 'Open the way for a shared screen into the own room: answers a token that works once.',
   access: 'member',
+  duringMaintenance: true,
   discloses: { presence: ['session'] },
   writes: true,
   hourly: 1200,

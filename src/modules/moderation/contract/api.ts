@@ -30,6 +30,7 @@ const sent = z.object({
 export const reportSession = endpoint('/v1/session/{id}/flag', {
   summary: 'Tells staff about a session, or about one message of its chat; whoever took part in it.',
   access: 'member',
+  duringMaintenance: true,
   confirmed: true,
   writes: true,
   input: z.object({
@@ -54,6 +55,7 @@ export const reportSession = endpoint('/v1/session/{id}/flag', {
 export const reportMember = endpoint('/v1/user/{id}/flag', {
   summary: 'Tells staff about a member, who never learns of it: a report, or feedback.',
   access: 'member',
+  duringMaintenance: true,
   confirmed: true,
   writes: true,
   input: z.object({

@@ -58,6 +58,7 @@ export const explainMissedSession = endpoint('/v1/account/missed_session/{id}/ex
 export const noteJoiningTry = endpoint('/v1/session/{id}/room/tried', {
   summary: 'A browser says what kept the member out of a session, so that it does not count as missed.',
   access: 'member',
+  duringMaintenance: true,
   writes: true,
   hourly: 60,
   input: z.object({

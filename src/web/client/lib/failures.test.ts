@@ -14,6 +14,16 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+describe('[API-050] maintenance', () => {
+  test.each(['/room', '/room/wait'])('[API-050] maintenance never leads out of %s', (path) => {
+    const seen = watchNavigation(path);
+    const notice = noticeOf('SITE_IS_DOWN_FOR_MAINTENANCE');
+    answerFailure({ notice, status: 503 });
+    expect(seen).toEqual({ reloads: 0, went: [] });
+    expect(shownToasts()).toEqual([notice.msg]);
+  });
+});
+
 describe('[API-007] a 401', () => {
   test('reloads the page once', () => {
     const seen = watchNavigation('/session/1');

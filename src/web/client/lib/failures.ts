@@ -15,7 +15,7 @@ const reloadKey = 'reloaded-when-signed-out';
  * to the page that asked (C-117).
  */
 export const answerFailure = ({ notice, status }: Failure, options: { ignoreSignedOut?: boolean } = {}): void => {
-  if (notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE') return goTo('/server-down');
+  if (notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE') return isInRoom() ? say(notice.msg) : goTo('/server-down');
   if (notice.name === 'NOT_SHOWN_YET' || notice.name === 'TRY_AGAIN_SOON') return say(notice.msg);
   switch (status) {
     case 200:
@@ -63,12 +63,10 @@ export const whileSigningOut = async <T>(ending: () => Promise<T>): Promise<T> =
   }
 };
 
-export const isInRoom = (path = navigation.path()): boolean => /^\/room(\/|\?|#|$)/.test(path);
-
 /** Reload once, in case only this page is stale; within 30 seconds the log-in page is the answer. Never out of a room (C-102). */
 const signedOut = () => {
   const path = navigation.path();
-  if (isInRoom(path)) return toast.error(texts.signedOutInRoom);
+  if (isInRoom()) return toast.error(texts.signedOutInRoom);
   const now = Date.now();
   if (now - Number(tabStorage.read(reloadKey) ?? 0) >= RELOAD_AT_MOST_EVERY) {
     tabStorage.write(reloadKey, String(now));
@@ -77,6 +75,9 @@ const signedOut = () => {
   if (!/^\/log(in|out)(\/|\?|#|$)/.test(path)) storeReturnPath(path);
   goTo('/login');
 };
+
+/** Running rooms finish, whatever happens to the rest of the product (C-102, I-058). */
+export const isInRoom = (): boolean => /^\/room(\/|\?|#|$)/.test(navigation.path());
 
 const goTo = (path: string) => {
   if (!navigation.path().startsWith(path)) void navigation.go(path);
