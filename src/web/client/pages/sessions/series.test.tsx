@@ -109,6 +109,7 @@ describe('/series/:uuid', () => {
       left_out: [{ start_time: START, because: 'HOST_NOT_PART_OF_GROUP' }],
     });
     expect(await screen.findByText(/This series has ended/)).toBeTruthy();
+    expect(screen.queryByText('No end planned')).toBeNull();
     expect(screen.getByText('Please join this Well first, then you can create sessions in it.')).toBeTruthy();
   });
 

@@ -86,10 +86,12 @@ export const SeriesPage = ({ series }: { series: Series }) => {
             ) : null}
           </dd>
         </div>
-        <div>
-          <dt>{texts.until}</dt>
-          <dd>{series.end_datetime === null ? texts.open : <TimeText at={series.end_datetime} show="date" />}</dd>
-        </div>
+        {series.status === 'DELETED' ? null : (
+          <div>
+            <dt>{texts.until}</dt>
+            <dd>{series.end_datetime === null ? texts.open : <TimeText at={series.end_datetime} show="date" />}</dd>
+          </div>
+        )}
       </Facts>
       <p dir="auto" style={{ whiteSpace: 'pre-line' }}>
         {series.description}
