@@ -276,6 +276,23 @@ describe('hosts who are introduced', () => {
     expect(listHosts.input.parse({ which: 'all', limit: 21 }).limit).toBe(20);
   });
 
+  test('[MOD-005] [SIT-008] are asked for as the caller may see them; a visitor is no member', async () => {
+    const asked: (string | null)[] = [];
+    const [, handler] = contentHandlers({
+      drafted: noDrafts,
+      shown: showing({}),
+      find: () => Promise.resolve(null),
+      nextHosts: (_, viewer) => {
+        asked.push(viewer);
+        return Promise.resolve([]);
+      },
+      introducible: () => Promise.resolve([]),
+    });
+    for (const member of [undefined, { id: ANA }])
+      await (handler as Handler).handle({ which: 'all', limit: 20 } as never, { ...call, member } as Call);
+    expect(asked).toEqual([null, ANA]);
+  });
+
   test('[SIT-070] [SIT-079] of these the named ones of a page come first; one who hosts nothing soon is not promised', async () => {
     const named = { community_hosts: ['dev', 'gone', 'ben', 'zoe'], example_hosts: ['cleo'] };
     const ask = asking(

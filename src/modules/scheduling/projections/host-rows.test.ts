@@ -11,6 +11,7 @@ import {
   HostLevelSet,
   ProfileChanged,
 } from '#modules/identity/contract/account-events.ts';
+import { MemberRestricted, MemberUnrestricted } from '#modules/restrictions/contract/restriction-events.ts';
 import { HostMissedOften, HostMissesForgiven } from '../contract/booking-events.ts';
 import { SessionHandedOver, SessionUpdated } from '../contract/session-events.ts';
 import { defaultSettings as settings } from '../contract/settings.ts';
@@ -174,13 +175,14 @@ test('[SCH-038] a session tells the first credential of its host, and no other',
 });
 
 describe('[C-027] who hosts in public soon', () => {
-  const soon = async (now = NOW) => (await nextHosts(database, now)).map(({ member }) => names[member]);
+  const soon = async (now = NOW, viewer: string | null = null) =>
+    (await nextHosts(database, now, viewer)).map(({ member }) => names[member]);
   const other = (input: Parameters<typeof scheduled>[0]) => scheduled({ session: OTHER, host: BEN, ...input });
   const earlier = { startsAt: plus(TOMORROW_EVENING, -hours(1)), endsAt: TOMORROW_EVENING };
 
   test('are the hosts of planned sessions, the next first, each with the credential, the Wells and the next date', async () => {
     await given(did(ProfileChanged, { member: BEN, credentials: ['Nurse', 'Listener'] }), other(earlier));
-    expect(await nextHosts(database, NOW)).toEqual([
+    expect(await nextHosts(database, NOW, null)).toEqual([
       {
         member: BEN,
         credential: 'Nurse',
@@ -211,5 +213,16 @@ describe('[C-027] who hosts in public soon', () => {
     expect(await soon()).toEqual(['ana']);
     await given(did(DeletionRequested, { member: ANA, request: ANA, requestedAt: NOW, erasesAt: NOW }));
     expect(await soon()).toEqual([]);
+  });
+
+  test('[MOD-005] a host is left out for the member who restricts the host, and for nobody else', async () => {
+    await given(
+      other(earlier),
+      did(MemberRestricted, { restriction: CLEO, member: DAN, restricted: BEN, reason: 'x', during: null }),
+    );
+    expect(await soon(NOW, DAN)).toEqual(['ana']);
+    for (const viewer of [null, BEN, MIA]) expect(await soon(NOW, viewer)).toEqual(['ben', 'ana']);
+    await given(did(MemberUnrestricted, { restriction: CLEO, member: DAN, restricted: BEN }));
+    expect(await soon(NOW, DAN)).toEqual(['ben', 'ana']);
   });
 });

@@ -1,5 +1,6 @@
 import type { Sql } from '#kernel/database/database.ts';
 import { days, plus } from '#kernel/contract/time.ts';
+import { restrictedBy } from './restriction-rows.ts';
 
 /** A member who hosts a public session soon, with the next of these sessions and the Wells of all of them, by their dates. */
 export type NextHost = {
@@ -17,9 +18,10 @@ const MOST_SESSIONS = 500;
 
 /**
  * Who hosts soon and in public, the next first: visitors see their profiles as well (ADR 61). Those who left people waiting
- * repeatedly are not suggested for a while (I-022).
+ * repeatedly are not suggested for a while (I-022), and members whom the viewer restricts are left out: their sessions do not
+ * open (C-024).
  */
-export const nextHosts = (sql: Sql, now: string): Promise<NextHost[]> =>
+export const nextHosts = (sql: Sql, now: string, viewer: string | null): Promise<NextHost[]> =>
   sql.query<NextHost>(
     `select s.host::text as member, p.credential, (array_agg(s.session::text order by s.starts_at, s.session))[1] as session,
        min(s.starts_at) as starts_at,
@@ -31,7 +33,8 @@ export const nextHosts = (sql: Sql, now: string): Promise<NextHost[]> =>
        order by s.starts_at, s.session limit ${MOST_SESSIONS}) s
      join scheduling_sessions.person p on p.member = s.host and p.username is not null
      where s.host not in (select u.host from scheduling_sessions.unsuggested u where u.until > $1::timestamptz)
+       and s.host <> all (${restrictedBy('$3::uuid')})
      group by s.host, p.credential
      order by min(s.starts_at), s.host`,
-    [now, plus(now, days(SOON_DAYS))],
+    [now, plus(now, days(SOON_DAYS)), viewer],
   );

@@ -43,7 +43,7 @@ export const restrictionChanges: ProjectionReaction<readonly Change[]>[] = [
 
 /** A restriction `r` has an effect. */
 export const inForce = `not exists (select 1 from scheduling_sessions.session d where d.session = r.during and d.coming)`;
-const restrictedBy = (me: string): string =>
+export const restrictedBy = (me: string): string =>
   `array(select r.restricted from scheduling_sessions.restriction r where r.member = ${me} and ${inForce})`;
 const restricting = (me: string): string =>
   `array(select r.member from scheduling_sessions.restriction r where r.person = ${me} and ${inForce})`;

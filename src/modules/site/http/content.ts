@@ -16,8 +16,8 @@ export const contentHandlers = (options: {
   shown: (call: Call) => Promise<ShownContent>;
   /** The same with the drafts, and how the site is called and looks then. */
   drafted: (call: Call) => Promise<ShownContent & Drafted>;
-  /** Who hosts in public soon, the next first. */
-  nextHosts: (now: string) => Promise<NextHost[]>;
+  /** Who hosts in public soon, the next first, as this member may see it; null for visitors. */
+  nextHosts: (now: string, viewer: string | null) => Promise<NextHost[]>;
   introducible: HostDirectory['introducible'];
   find: IdentityOperator['find'];
 }): Handler[] => {
@@ -34,8 +34,8 @@ export const contentHandlers = (options: {
     );
   };
   /** One rule for all pages: who hosts soon. Those whom staff named for a page come before the others (SIT-070, SIT-079). */
-  const hosts = async (now: string, first: readonly string[]) => {
-    const next = await options.nextHosts(now);
+  const hosts = async ({ now, member }: Call, first: readonly string[]) => {
+    const next = await options.nextHosts(now, member?.id ?? null);
     const [known, named] = await Promise.all([
       options.introducible(next.map(({ member }) => member)),
       Promise.all(first.map(idOf)),
@@ -94,7 +94,7 @@ export const contentHandlers = (options: {
       return { ...shown, content: { ...content, categories: topicsIn(call.language, content.categories) } };
     }),
     handler(listHosts, async ({ which, limit }, call) => ({
-      users: (await hosts(call.now, NAMED[which]((await options.shown(call)).content))).slice(
+      users: (await hosts(call, NAMED[which]((await options.shown(call)).content))).slice(
         0,
         Math.min(limit, SHOWN[which]),
       ),

@@ -82,7 +82,7 @@ const parts = ({
           changed: drafted.changedPages(),
         };
       },
-      nextHosts: (now) => nextHosts(sql, now),
+      nextHosts: (now, viewer) => nextHosts(sql, now, viewer),
       introducible: (members) => hosts.introducible(members),
       find: (typed) => operator.find(typed),
     }),

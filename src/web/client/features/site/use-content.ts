@@ -17,4 +17,4 @@ export const useContent = () => {
 
 /** Hosts who are introduced on a page, with what they host next (SIT-070, SIT-079). */
 export const useHosts = (which: 'community' | 'example' | 'all') =>
-  useCall(listHosts, { which }, { staleTime: HOUR / 12, quiet: true });
+  useCall(listHosts, { which }, { staleTime: HOUR / 12, quiet: true, topics: [['restriction']] });
