@@ -17,7 +17,7 @@ export const ScrollOnNavigation = () => {
     const initial = scrolledTo.current === undefined;
     if (scrolledTo.current === address) return undefined;
     scrolledTo.current = address;
-    if (hash !== '') return whenPresent(idIn(hash), (target) => target.scrollIntoView());
+    if (hash !== '') return whenPresent(idIn(hash), showTarget);
     if (initial) return undefined;
     if (kind !== NavigationType.Pop) scrollTo({ top: 0, left: 0, behavior: 'instant' });
     (document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main'))?.focus({
@@ -27,6 +27,12 @@ export const ScrollOnNavigation = () => {
   }, [pathname, hash, kind]);
 
   return null;
+};
+
+/** An answer that is closed opens: a page that the server drew knows nothing of the hash. */
+const showTarget = (target: HTMLElement): void => {
+  if (target instanceof HTMLDetailsElement) target.open = true;
+  target.scrollIntoView();
 };
 
 /** Typed by hand it may not be encoded: "#100%" then stands for itself. */

@@ -527,6 +527,16 @@ describe('[SIT-121] navigation', () => {
     late.remove();
     scroll.mockRestore();
   });
+
+  test('with the hash of an answer opens it, also where the server drew it closed [SIT-023]', async () => {
+    aServer();
+    const drawn = document.createElement('details');
+    drawn.id = 'camera';
+    document.body.append(drawn);
+    visit('/#camera');
+    await waitFor(() => expect(drawn.open).toBe(true));
+    drawn.remove();
+  });
 });
 
 describe('when something breaks', () => {
