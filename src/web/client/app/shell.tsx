@@ -106,8 +106,13 @@ const HelpInCorner = () => (
 const ComingSoon = fetchedPart(() => import('#client/pages/site/coming-soon.tsx'));
 
 /** Mailed links, log-in, help and legal pages stay open to visitors (SIT-073, C-129). */
-const OPEN_BEFORE =
-  /^\/(confirm-email|unsubscribe|keep-account|not-me|forgot-password|login|logout|terms-and-conditions|privacy-policy|safety-resources|server-down)(\/|$)/;
+const OPEN_BEFORE = new RegExp(
+  `^/(${[
+    ...['confirm-email', 'unsubscribe', 'keep-account', 'not-me', 'forgot-password', 'appeal', 'erasure-receipt'],
+    ...['login', 'logout', 'account-closed', 'server-down'],
+    ...['safety-policy', 'terms-and-conditions', 'privacy-policy', 'safety-resources'],
+  ].join('|')})(/|$)`,
+);
 const useComingSoon = (pathname: string): boolean => {
   const isOn = useSetting('COMING_SOON', false);
   const isVisitor = useMember() === null;
