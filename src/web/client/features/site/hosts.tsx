@@ -18,24 +18,24 @@ const FollowHost = extraPart(() => import('#client/entities/notifications/follow
 
 type ShownHost = AnswerOf<typeof listHosts>['users'][number];
 
-/** A host: who they are, in which Wells and when next; the name leads to the profile. */
+/** A host: who they are, in which Wells and when next; the name leads to the profile. Without an id there is nothing to follow. */
 export const HostFace = ({
   host,
   heading,
 }: {
-  host: Pick<ShownHost, 'uuid' | 'username' | 'pic'> & Partial<ShownHost>;
+  host: Pick<ShownHost, 'username' | 'pic'> & Partial<ShownHost>;
   heading?: 'h2' | 'h3';
 }) => {
   const texts = useTexts(meetHostsPage);
   const soonText = useSoonText();
   const isMember = useMember() !== null;
-  const { credential, wells = [], next_session: next } = host;
+  const { uuid, username, credential, wells = [], next_session: next } = host;
   return (
     <Face
-      picture={<Avatar id={host.uuid} name={calledIn(host)} src={host.pic} size={112} />}
+      picture={<Avatar id={uuid ?? username} name={calledIn(host)} src={host.pic} size={112} />}
       {...(heading === undefined ? {} : { heading })}
       name={
-        <Link to={`/profile/${encodeURIComponent(host.username)}`}>
+        <Link to={`/profile/${encodeURIComponent(username)}`}>
           <PersonName person={host} />
         </Link>
       }
@@ -66,9 +66,9 @@ export const HostFace = ({
           ))}
         </Soft>
       )}
-      {isMember ? (
+      {isMember && uuid !== undefined ? (
         <Suspense fallback={null}>
-          <FollowHost host={host} />
+          <FollowHost host={{ ...host, uuid }} />
         </Suspense>
       ) : null}
     </Face>

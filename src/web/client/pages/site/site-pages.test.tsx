@@ -8,6 +8,7 @@ import { putMarketingData } from '#modules/site/contract/api.ts';
 import { writeToSupport } from '#modules/site/contract/contact-api.ts';
 import { logInToTraining } from '#modules/site/contract/training-api.ts';
 import { categories, siteContentSchema } from '#modules/content/contract/site-content.ts';
+import { listFollowedHosts } from '#modules/notifications/contract/following-api.ts';
 import { listHosts, siteContent } from '#modules/site/contract/content-api.ts';
 import { EmailCapture } from '#client/features/site/email-capture.tsx';
 import FooterExtras from '#client/features/site/footer-extras.tsx';
@@ -565,6 +566,26 @@ describe('topic landings', () => {
     renderRoutes([{ path: '*', element: <Topic /> }], { at: '/grief' });
     const host = (await heading('A host of this Well')).closest('section')!;
     expect(within(host).getByRole('link', { name: 'ana' }).getAttribute('href')).toBe('/profile/ana');
+  });
+
+  test('[SIT-044] members can follow the host of a topic whose id is known, as of one who hosts soon', async () => {
+    const seen = async (host: string) => {
+      const queries = testQueries();
+      aSite({ categories: categories.map((each) => ({ ...each, host })) }, { member: aMember() })
+        .on(getWell, answers({ group: aWell() }))
+        .on(searchSessions, answers({ session: [] }))
+        .on(listFollowedHosts, answers({ host: [] }));
+      await queries.prefetchQuery(memberQuery);
+      const page = renderRoutes([{ path: '*', element: <Topic /> }], { at: '/grief', queries });
+      await screen.findByRole('link', { name: host });
+      return page;
+    };
+    const page = await seen('ana');
+    expect(await screen.findByRole('button', { name: 'Follow ana' })).toBeTruthy();
+    page.unmount();
+    await seen('hannah');
+    await heading('Close to this');
+    expect(screen.queryByRole('button', { name: 'Follow hannah' })).toBeNull();
   });
 });
 

@@ -174,7 +174,7 @@ const TopicHost = ({ of, group }: { of: Category; group: Group | undefined }) =>
       title={texts.host}
       picture={
         <Faces>
-          <HostFace host={host ?? { uuid: of.host ?? '', username: of.host ?? '', pic: null }} />
+          <HostFace host={host ?? { username: of.host ?? '', pic: null }} />
         </Faces>
       }
     >
