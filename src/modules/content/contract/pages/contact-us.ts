@@ -15,7 +15,7 @@ export const contactPage = page('contact-us', {
       paragraphs: [
         'In the Welcome Well there are sessions for new members. Bring every question; there are no silly ones.',
       ],
-      links: [{ to: '/welcome', text: 'See new-member sessions' }],
+      links: [{ to: '/well/welcome-well/00000000-0000-4000-8000-000000000001', text: 'See new-member sessions' }],
     },
   ] satisfies PageTextsPart[],
   write: 'Write to us',

@@ -2,6 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { stubGlobal } from '#client/testing/stub-global.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { getWell } from '#modules/communities/contract/api.ts';
+import { communitiesSettings } from '#modules/communities/contract/settings.ts';
 import { helpCountries } from '#modules/moderation/contract/help-lines.ts';
 import { searchSessions } from '#modules/scheduling/contract/api.ts';
 import { putMarketingData } from '#modules/site/contract/api.ts';
@@ -287,7 +288,10 @@ test('[SIT-012] [SIT-067] contact leads to the FAQ, a new-member session and the
   await heading('Contact us', 1);
   expect(screen.getByRole('link', { name: 'Open the FAQ' }).getAttribute('href')).toBe('/faq');
   expect(screen.getByText(/In the Welcome Well there are sessions for new members/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See new-member sessions' }).getAttribute('href')).toBe('/welcome');
+  // `/welcome` asks visitors to log in, and is over for members who finished the first steps.
+  expect(screen.getByRole('link', { name: 'See new-member sessions' }).getAttribute('href')).toBe(
+    `/well/welcome-well/${communitiesSettings.parse({}).MAIN_WELL_UUID}`,
+  );
   expect((await screen.findByRole('link', { name: 'support@wellspring.example' })).getAttribute('href')).toMatch(
     /^mailto:/,
   );

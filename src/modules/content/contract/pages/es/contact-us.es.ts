@@ -15,7 +15,9 @@ export const contact: Translated<(typeof contactPage)['texts']> = {
       paragraphs: [
         'En el Well de bienvenida hay sesiones para nuevos miembros. Trae cualquier pregunta; no hay preguntas tontas.',
       ],
-      links: [{ to: '/welcome', text: 'Ver sesiones para nuevos miembros' }],
+      links: [
+        { to: '/well/welcome-well/00000000-0000-4000-8000-000000000001', text: 'Ver sesiones para nuevos miembros' },
+      ],
     },
   ],
   write: 'Escríbenos',
