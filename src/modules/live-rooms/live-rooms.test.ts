@@ -431,6 +431,8 @@ describe('what follows', () => {
     );
     await on.caughtUp();
     expect(await look()).toEqual({ refused: 'SESSION_TIME_SKEW' });
+    await on.settle();
+    expect((await facts()).at(-1)).toBe('RoomCleared');
     Object.assign(on.session, { startsAt, endsAt });
   });
 

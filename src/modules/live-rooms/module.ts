@@ -32,6 +32,7 @@ import { videoJobs } from './jobs/video.ts';
 import { cachedNames } from './views/names.ts';
 import { clearVideoWhenPeopleGo } from './policies/clear-video-when-people-go.ts';
 import { followReportsAboutPeopleInRooms } from './policies/follow-reports-about-people-in-rooms.ts';
+import { clearRoomWhenSessionMoved } from './policies/clear-room-when-session-moved.ts';
 import { endRoomWhenSessionEnded } from './policies/end-room-when-session-ended.ts';
 import { dropFromRoomsWhenSignedOut } from './policies/drop-from-rooms-when-signed-out.ts';
 import { takeOutOfRoomWhenMemberRemoved } from './policies/take-out-of-room-when-member-removed.ts';
@@ -137,6 +138,7 @@ const parts = ({
       noteHeldWhenRoomEnded,
       noteWhoCameInWhenRoomEnded,
       endRoomWhenSessionEnded,
+      clearRoomWhenSessionMoved,
       takeOutOfRoomWhenMemberRemoved,
       leaveRoomWhenUnregistered,
       dropFromRoomsWhenSignedOut,

@@ -19,6 +19,14 @@ export type AdmittedAs = z.output<typeof admittedAs>;
 /** The first member was let in: from now on the session has a room. */
 export const RoomOpened = event('RoomOpened', z.object({ session }), () => 'the room opened', { subject: null });
 
+/** The session was moved before it began: all who had been let in are let in again when its doors open. */
+export const RoomCleared = event(
+  'RoomCleared',
+  z.object({ session, here }),
+  () => 'the room was cleared, because the session was moved',
+  { subject: null },
+);
+
 /** The member may come in, now and again until the end, and prepares camera and microphone. */
 export const MemberAdmitted = event(
   'MemberAdmitted',
@@ -409,6 +417,7 @@ const people = (count: number) => (count === 1 ? 'one person' : `${count} people
 
 export const roomEvents = {
   RoomOpened,
+  RoomCleared,
   MemberAdmitted,
   StaffAdmitted,
   MemberEntered,

@@ -56,7 +56,9 @@ export const roomLifecycle = lifecycle<RoomStatus, RoomEvent['type']>(
     initial: 'closed',
     states: {
       closed: { on: { RoomOpened: 'waiting', RoomEnded: 'ended' } },
-      waiting: { on: { ...people, RoomBecameSafe: 'live', RoomBecameUnsafe: {}, RoomEnded: 'ended' } },
+      waiting: {
+        on: { ...people, RoomCleared: 'closed', RoomBecameSafe: 'live', RoomBecameUnsafe: {}, RoomEnded: 'ended' },
+      },
       live: { on: { ...people, ...together, RoomBecameUnsafe: 'waiting', RoomEnded: 'ended' } },
       ended: {},
     },

@@ -43,6 +43,12 @@ const sessionBars = (session: SessionOfRoom): Refusal | undefined => {
 /** Browsers compare with the server's clock as they know it; none is refused for a moment. */
 const CLOCKS_APART = seconds(5);
 
+/** From when on people are let in (C-001). */
+export const doorsOpenAt = (
+  { startsAt }: Pick<SessionOfRoom, 'startsAt'>,
+  { ENTRY_PERMISSION_MIN_BEFORE }: Pick<RoomRules, 'ENTRY_PERMISSION_MIN_BEFORE'>,
+): string => plus(startsAt, -minutes(ENTRY_PERMISSION_MIN_BEFORE));
+
 /** The preview opens earlier than the waiting room (C-001). */
 const isBeforeWaitingRoom = (
   { startsAt }: SessionOfRoom,
@@ -85,7 +91,7 @@ export const mayEnter = (
     return refuse('SESSION_ENDED');
   if (now >= plus(session.endsAt, minutes(rules.OVERRUN_MIN))) return refuse('SESSION_ENDED');
   if (as === 'host' && entrant.hostLevel === 0 && !entrant.isAdmin) return refuse('HOST_LEVEL_TOO_LOW');
-  if (now < plus(session.startsAt, -minutes(rules.ENTRY_PERMISSION_MIN_BEFORE))) return refuse('SESSION_TOO_EARLY');
+  if (now < doorsOpenAt(session, rules)) return refuse('SESSION_TOO_EARLY');
   if (options.step !== 'prepare' && session.kind === 'INTERNAL' && isBeforeWaitingRoom(session, now, rules))
     return refuse('SESSION_TOO_EARLY');
   // Who set up a group-hosted session has the host's tools, and may bring them late (C-002, C-186).

@@ -141,6 +141,14 @@ export const safeMsUntil = (state: RoomState, now: string): number =>
 
 const withFact = (state: RoomState, { type, data }: RoomEvent): RoomState => {
   switch (type) {
+    case 'RoomCleared':
+      return {
+        ...noRoom,
+        people: GrowingMap.of([...state.people].filter(([, { presence }]) => presence === 'moved-out')),
+        signal: state.signal,
+        putOut: { ...state.putOut, member: null },
+        reports: state.reports,
+      };
     case 'MemberAdmitted':
       return withPerson(state, data.member, { as: data.as, presence: 'preparing' });
     case 'StaffAdmitted':

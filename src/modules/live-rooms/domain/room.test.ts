@@ -83,6 +83,44 @@ describe('who may come in', () => {
     expect(late.staff(MIA, 31, 'asked by Ben')).toEqual(['StaffAdmitted', 'MemberEntered']);
   });
 
+  test('[ROM-022] who was let in before the session moved comes for the first time to its new one (C-002)', () => {
+    const changes: Changes = {};
+    const moved = aRoom(changes);
+    moved.enter(ANA, -4);
+    moved.enter(BEN, -4);
+    changes.session = { startsAt: at(24 * 60), endsAt: at(25 * 60) };
+    expect(moved.does(-3, { type: 'Clear' })).toEqual(['RoomCleared']);
+    expect(moved.last().data).toMatchObject({ here: [ANA, BEN] });
+    expect(present(moved.state())).toEqual([]);
+    expect(hostWasAway(moved.state(), ANA)).toBe(false);
+    expect(moved.does(-3, { type: 'Clear' })).toEqual([]);
+    expect(moved.enter(BEN, 24 * 60 + 5.01)).toEqual(['SESSION_TIME_ENTERING_TOO_LATE']);
+    expect(moved.enter(BEN, 24 * 60 - 1)).toEqual(['RoomOpened', 'MemberAdmitted', 'MemberEntered']);
+    expect(hostWasAway(moved.state(), ANA)).toBe(true);
+  });
+
+  test('who was moved out before the session moved stays out until staff decide', () => {
+    const changes: Changes = { session: { groupHosted: true } };
+    const moved = aRoom(changes);
+    for (const member of [BEN, CLEO, DAN]) moved.enter(member, -4);
+    for (const reporter of [BEN, DAN]) moved.does(-3, { type: 'NoteReport', member: CLEO, by: reporter });
+    changes.session = { groupHosted: true, startsAt: at(24 * 60), endsAt: at(25 * 60) };
+    expect(moved.does(-3, { type: 'Clear' })).toEqual(['RoomCleared']);
+    expect(moved.enter(CLEO, 24 * 60 - 1)).toEqual(['SESSION_MOVED_OUT']);
+  });
+
+  test.each([
+    ['whose doors are open for the new time, too', -4, { startsAt: at(5) }],
+    ['that runs', 1, {}],
+  ])('a room %s is not cleared', (_, minute, session) => {
+    const changes: Changes = {};
+    const room = aRoom(changes);
+    for (const member of [ANA, BEN, CLEO]) room.enter(member, minute);
+    changes.session = session;
+    expect(room.does(minute, { type: 'Clear' })).toEqual([]);
+    expect(present(room.state())).toEqual([ANA, BEN, CLEO]);
+  });
+
   test('[ROM-022] who set up a group-hosted session may come late like a host, an attendee of it may not', () => {
     const own = aRoom({ session: { groupHosted: true } });
     expect(own.enter(BEN, 5.01)).toEqual(['SESSION_TIME_ENTERING_TOO_LATE']);

@@ -10,7 +10,7 @@ import type { RoomEvent } from '../contract/room-events.ts';
 import { MAIN_ROOM, roomStream } from '../contract/room-names.ts';
 import { breakoutStory, endBreakout, isBreakoutCommand, type BreakoutCommand } from './breakouts.ts';
 import { conductStory, isConductCommand, type ConductCommand } from './conduct.ts';
-import { mayEnter, type Entrant, type EnterStep } from './entering.ts';
+import { doorsOpenAt, mayEnter, type Entrant, type EnterStep } from './entering.ts';
 import {
   callOffByHost,
   goodbyeStory,
@@ -66,6 +66,8 @@ export type RoomCommand = { session: SessionOfRoom; now: string; rules: RoomRule
   | { type: 'TakeOut'; member: string }
   /** Applies the clock: the start, the end of the host's grace, and when too few people have waited long enough. */
   | { type: 'Judge' }
+  /** The session was moved to another time. */
+  | { type: 'Clear' }
   | { type: 'End'; because: Ended }
   | BreakoutCommand
   | SubstituteCommand
@@ -242,6 +244,11 @@ const decide = (command: RoomCommand, before: RoomState): readonly RoomEvent[] |
         recorder.record(roomEnded(recorder, command, 'too-few-people'));
       return recorder.facts;
     }
+    case 'Clear':
+      // Where the doors are open for the new time, too, those who are here may stay.
+      return before.status === 'waiting' && command.now < doorsOpenAt(session, command.rules)
+        ? [did(fact.RoomCleared, { session: id, here: present(before) })]
+        : [];
     case 'End':
       return [roomEnded(recorder, command, command.because)];
     default: {

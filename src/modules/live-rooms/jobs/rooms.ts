@@ -7,6 +7,7 @@ import type { RoomCommands } from '../commands.ts';
 import type { RoomOrder } from '../commands/change-room.ts';
 import { comesAs } from '../domain/entering.ts';
 import { hostWasAway } from '../domain/room-state.ts';
+import { clearRoom } from '../policies/clear-room-when-session-moved.ts';
 import { closeBallot, returnFromBreakout } from '../policies/end-breakouts-and-ballots-in-time.ts';
 import { endRoom } from '../policies/end-room-when-session-ended.ts';
 import { endSessionOfEndedRoom } from '../policies/end-session-when-room-ended.ts';
@@ -78,6 +79,7 @@ export const roomJobs = (needs: RoomsNeeds): readonly JobHandler[] => {
           unlessRaced(await sessions.noteCameIn(caller, session, member, at < endsAt ? at : endsAt));
     }),
     jobHandler(endRoom, ({ session, because }, caller) => order(caller, session, { type: 'End', because })),
+    jobHandler(clearRoom, ({ session }, caller) => order(caller, session, { type: 'Clear' })),
     jobHandler(takeOutOfRoom, ({ session, member }, caller) => order(caller, session, { type: 'TakeOut', member })),
     jobHandler(leaveRoom, async ({ session, member }, caller) => {
       // The seat was taken again, or the planner of a group-hosted session needs none.

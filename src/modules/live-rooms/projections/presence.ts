@@ -9,6 +9,7 @@ import {
   MemberMovedOut,
   MemberReturned,
   MemberTakenOut,
+  RoomCleared,
   roomEvents,
   RoomEnded,
 } from '../contract/room-events.ts';
@@ -51,6 +52,7 @@ export const presenceProjection: Projection = {
     on(HostSteppedOut, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
     on(MemberTakenOut, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
     on(MemberMovedOut, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
+    on(RoomCleared, ({ data: { session } }, rows) => rows.removeAll('person', { session })),
     on(RoomEnded, ({ data: { session } }, rows) => rows.removeAll('person', { session })),
   ],
   changes: changesInRoom,
