@@ -54,10 +54,10 @@ test('[COM-078] a member of a Well is listed with name, picture, time in the Wel
     uuid: ben.id,
     username: 'ben',
     pic: '/img/ben.jpg',
-    joinedAt: '2026-04-04T09:00:00Z',
+    joinedAt: '2024-04-04T09:00:00Z',
     hostLevel: 0 as const,
   };
-  const at = { now: '2026-05-04T10:00:00Z', creator: null };
+  const at = { joinedAt: '2026-04-04T09:00:00Z', now: '2026-05-04T10:00:00Z', creator: null };
   expect(memberView(person, { hosted: 2, met: 7 }, at)).toEqual({
     uuid: ben.id,
     username: 'ben',
@@ -67,7 +67,7 @@ test('[COM-078] a member of a Well is listed with name, picture, time in the Wel
     num_session_users_met: 7,
     is_creator: false,
   });
-  expect(memberView({ ...person, joinedAt: '2026-05-04T09:59:00Z' }, undefined, at)).toMatchObject({
+  expect(memberView(person, undefined, { ...at, joinedAt: '2026-05-04T09:59:00Z' })).toMatchObject({
     age: 'less than a day',
   });
 });

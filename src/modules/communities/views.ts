@@ -50,13 +50,13 @@ export const handleView = ({ handle, name, word, picture }: HandleRow): NonNulla
 export const memberView = (
   person: IndexPerson,
   figure: MemberFigure | undefined,
-  { now, creator }: { now: string; creator: string | null },
+  { joinedAt, now, creator }: { joinedAt: string; now: string; creator: string | null },
 ): WellMember => ({
   uuid: person.uuid,
   username: person.username,
   name: person.name,
   pic: person.pic,
-  age: memberFor(person.joinedAt, now),
+  age: memberFor(joinedAt, now),
   num_sessions_hosted: figure?.hosted ?? 0,
   num_session_users_met: figure?.met ?? 0,
   is_creator: person.uuid === creator,

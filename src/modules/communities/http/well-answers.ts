@@ -6,7 +6,7 @@ import { maySeePeopleOf } from '../contract/people.ts';
 import type { CommunitiesSettings } from '../contract/settings.ts';
 import type { MemberFigures, PostNews, WellNews } from '../index.ts';
 import {
-  memberIds,
+  memberRows,
   removedRows,
   wellRow,
   type WellsPage,
@@ -55,12 +55,15 @@ export const wellAnswers = ({ sql, identity, figures, news, posts, settings }: W
   };
 
   const membersOf = async ({ well, creator }: WellRow, page: WellsPage, { isAdmin }: SignedIn, now: string) => {
-    const ids = await memberIds(sql, well, page, { isAdmin, now });
+    const rows = await memberRows(sql, well, page, { isAdmin, now });
+    const ids = rows.map(({ called }) => called);
     const [people, counts] = await Promise.all([identity.people(ids), figures.of(ids)]);
     const byId = new Map(people.map((person) => [person.uuid, person]));
-    return ids.flatMap((id) => {
-      const person = byId.get(id);
-      return person ? [memberView(person, counts.get(id), { now, creator })] : [];
+    return rows.flatMap(({ called, joined_at }) => {
+      const person = byId.get(called);
+      return person
+        ? [memberView(person, counts.get(called), { joinedAt: joined_at.toISOString(), now, creator })]
+        : [];
     });
   };
 

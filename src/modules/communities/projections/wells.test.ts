@@ -28,7 +28,7 @@ import { communitiesSettings } from '../contract/settings.ts';
 import {
   createdWellRows,
   joinedWellRows,
-  memberIds,
+  memberRows,
   membersAfter,
   removedRows,
   searchWellRows,
@@ -226,8 +226,10 @@ test('[COM-032] members, the newest first, in pages', async () => {
     joined(OWLS, MIA, '2026-05-03T00:00:00.000Z'),
   );
   const page = (offset: number) =>
-    memberIds(database, OWLS, { limit: 2, offset }, { isAdmin: false, now: '2026-05-04T00:00:00.000Z' });
-  expect([await page(0), await page(2)]).toEqual([[MIA, BEN], [ANA]]);
+    memberRows(database, OWLS, { limit: 2, offset }, { isAdmin: false, now: '2026-05-04T00:00:00.000Z' });
+  const [newest, rest] = [await page(0), await page(2)];
+  expect([...newest, ...rest].map(({ called }) => called)).toEqual([MIA, BEN, ANA]);
+  expect(newest[0]!.joined_at).toEqual(new Date('2026-05-03T00:00:00.000Z'));
   const all = [ANA, BEN, MIA].sort();
   expect(await membersAfter(database, OWLS, undefined)).toEqual(all);
   expect(await membersAfter(database, OWLS, all[0])).toEqual(all.slice(1));
@@ -237,7 +239,7 @@ test('[C-173] whom staff removed, staff alone find among the members, until that
   const status = (value: 'removed' | 'suspended' | 'active', until: string | null) =>
     given(did(AccountStatusSet, { member: BEN, status: value, reason: 'Sells pills', until }));
   const isFound = async (isAdmin: boolean, now: string) =>
-    (await memberIds(database, OWLS, { limit: 10, offset: 0 }, { isAdmin, now })).includes(BEN);
+    (await memberRows(database, OWLS, { limit: 10, offset: 0 }, { isAdmin, now })).some(({ called }) => called === BEN);
   const [before, until] = ['2026-05-08T23:59:59.999Z', '2026-05-09T00:00:00.000Z'];
   await given(created({}), joined(OWLS, BEN));
   await status('removed', until);

@@ -375,26 +375,27 @@ export const createdWellRows = async (
   return (await fetchRows<WellRow>(sql, limited(created, page))).slice(0, page.limit);
 };
 
+/** A member of a Well, by the id by which its others know them, and since when. */
+export type WellMemberRow = { called: string; joined_at: Date };
+
 /**
  * Members of a Well, the newest first: each by the id by which the others of the Well know them. Whom staff removed, staff alone
  * find (C-173).
  */
-export const memberIds = async (
+export const memberRows = (
   sql: Sql,
   well: string,
   { limit, offset }: WellsPage,
   viewer: { isAdmin: boolean; now: string },
-): Promise<string[]> => {
-  const rows = await sql.query<{ called: string }>(
-    `select coalesce(h.handle, m.member)::text as called from communities_wells.member m
+): Promise<WellMemberRow[]> =>
+  sql.query<WellMemberRow>(
+    `select coalesce(h.handle, m.member)::text as called, m.joined_at from communities_wells.member m
        left join communities_wells.handle h on h.well = m.well and h.member = m.member and h.current
      where m.well = $1 and ($4::boolean or (select true from communities_wells.removed_member s
        where s.member = m.member and (s.until is null or s.until > $5::timestamptz)) is not true)
      order by m.joined_at desc, coalesce(h.handle, m.member) limit $2 offset $3`,
     [well, limit, offset, viewer.isAdmin, viewer.now],
   );
-  return rows.map(({ called }) => called);
-};
 
 /** The next members of a Well, by id: who joins or leaves meanwhile shifts no one. */
 export const membersAfter = async (sql: Sql, well: string, after: string | undefined): Promise<string[]> => {
