@@ -4,7 +4,7 @@ import type { StoredEvent } from '#kernel/log/event-store/event-store.ts';
 import { exportedHistory } from './bundle.ts';
 import type { Selection } from './bundle-lines.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { caughtUp, type ChainParts } from './keeper.ts';
+import { caughtUp, type ChainParts, isOurs } from './keeper.ts';
 import { type LineProof, prover } from './proving.ts';
 import { chainPutBack } from './put-back.ts';
 import { checkpointFor, endOf } from './tables.ts';
@@ -51,16 +51,18 @@ export const CHAIN = token<Chain>('Chain');
 
 export const chainOver = (parts: ChainParts & { log: Pick<EventLog, 'sentenceOf'> }): Chain => ({
   status: async () => {
-    const [end, verification] = await Promise.all([endOf(parts.database), lastVerification(parts.database)]);
+    const [end, verification] = await Promise.all([endOf(parts.database), lastVerification(parts)]);
     const stopped = end?.stopped ?? undefined;
+    const newest = end && (await checkpointFor(parts.database, end.chain));
+    const isForged = newest !== undefined && !isOurs(parts.signing, newest);
     return {
       chain: end?.chain,
       count: end?.count ?? 0,
       position: end?.position ?? '',
-      checkpoint: end && (await checkpointFor(parts.database, end.chain)),
+      checkpoint: isForged ? undefined : newest,
       stopped,
       verification,
-      problem: problemOf({ stopped, verification }, Date.now()),
+      problem: problemOf({ stopped, verification, isForged }, Date.now()),
     };
   },
   checkpoint: () => caughtUp(parts),
@@ -68,7 +70,7 @@ export const chainOver = (parts: ChainParts & { log: Pick<EventLog, 'sentenceOf'
   verifyByNight: () => verifyByNight(parts),
   noteVerdict: async (verdict) => {
     // With keys that are not the installation's nothing was found out.
-    if (verdict.outcome !== 'unknown') await noteVerdict(parts.database, verdict, 'operator');
+    if (verdict.outcome !== 'unknown') await noteVerdict(parts, verdict, 'operator');
   },
   proofsOf: prover(parts),
   exported: (selection) => exportedHistory({ ...parts, says: parts.log.sentenceOf }, selection),

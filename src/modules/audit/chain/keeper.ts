@@ -13,6 +13,7 @@ import {
   begun,
   blockEndingAt,
   blocksFrom,
+  blockUpTo,
   checkpointFor,
   checkpointLines,
   type End,
@@ -128,29 +129,43 @@ export const signedLast = async (
   return checkpoints.filter((each) => each !== undefined).filter((each) => isOurs(signing, each));
 };
 
+/** The chain held against what we signed of it, so that nothing is signed over one that was written again. @throws {ChainBroken} */
+const checkSigned = async (parts: ChainParts, end: End, store: string): Promise<void> => {
+  for (const { chain, count, head } of await signedLast(parts, end, store)) {
+    if (count > end.count)
+      throw new ChainBroken(
+        `A checkpoint that we signed covers ${count} events, but the chain ends after ${end.count}.`,
+      );
+    const there = await blockUpTo(parts.database, chain, count);
+    if (there?.head.toString('hex') !== head)
+      throw new ChainBroken(`The chain up to its event ${count} is not the one that we signed.`);
+  }
+};
+
 /** The end of the chain, held against the log. @throws {ChainBroken} */
 const resume = async (parts: ChainParts): Promise<End> => {
   const { store, database } = parts;
   const identity = await store.identity();
   const end = await begun(database, randomUUID(), identity);
-  for (const known of await signedLast(parts, end, identity))
-    if (known.count > end.count)
-      throw new ChainBroken(
-        `A checkpoint that we signed covers ${known.count} events, but the chain ends after ${end.count}.`,
-      );
+  await checkSigned(parts, end, identity);
   if (end.store !== identity) await moveIn(parts, end, identity);
   else if (end.count > 0) await checkEnd(parts, end);
   await setStopped(database, null);
   return (await endOf(database))!;
 };
 
-/** Signs the end of the chain and keeps the checkpoint; the one that covers it already, or undefined without events. */
-export const checkpointNow = async ({ database, signing, files }: ChainParts): Promise<Checkpoint | undefined> => {
+/**
+ * Signs the end of the chain and keeps the checkpoint; the one that covers it already, or undefined without events.
+ * @throws {ChainBroken}
+ */
+export const checkpointNow = async (parts: ChainParts): Promise<Checkpoint | undefined> => {
+  const { database, signing, files } = parts;
   const end = await endOf(database);
   if (end === undefined || end.count === 0) return undefined;
   const { chain, count, position, store } = end;
   const known = await checkpointFor(database, chain, count);
   if (known === undefined) {
+    await checkSigned(parts, end, store);
     const at = new Date().toISOString();
     await keepCheckpoint(
       database,

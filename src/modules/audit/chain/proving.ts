@@ -45,6 +45,18 @@ const newestInFile = async (parts: ChainParts, chain: string): Promise<Checkpoin
   return checkpoint && isOurs(parts.signing, checkpoint) ? checkpoint : undefined;
 };
 
+/** What was signed over this event: a row of the database may say so of a signature that covers less. */
+const coveringCheckpoint = async (
+  parts: ChainParts,
+  chain: string,
+  number: number,
+): Promise<Checkpoint | undefined> => {
+  const stored = await checkpointFor(parts.database, chain, number);
+  if (stored !== undefined && stored.count >= number) return stored;
+  const written = await newestInFile(parts, chain);
+  return written !== undefined && written.count >= number ? written : undefined;
+};
+
 /** The last place of this store that we signed, also where the chain itself ends before it or is gone. */
 const signedUpTo = async (parts: ChainParts, end: End | undefined, store: string): Promise<Position> =>
   (await signedLast(parts, end, store))
@@ -59,8 +71,8 @@ const rangeFrom = async (parts: ChainParts, end: End, block: Block, seen: Provin
   const { database } = parts;
   const { first, last } = block;
   if (seen.get(first) === markOf(block)) return { first, last, proof: 'signed' };
-  const checkpoint = (await checkpointFor(database, end.chain, last)) ?? (await newestInFile(parts, end.chain));
-  if (checkpoint === undefined || checkpoint.count < last) return { first, last, proof: 'chained' };
+  const checkpoint = await coveringCheckpoint(parts, end.chain, last);
+  if (checkpoint === undefined) return { first, last, proof: 'chained' };
   const range = { first, last: checkpoint.count };
   if (!isOurs(parts.signing, checkpoint)) return { ...range, proof: 'altered' };
   let head = (await blockEndingAt(database, first - 1))?.head ?? origin(end.chain);
@@ -88,6 +100,22 @@ export const prover = (parts: ChainParts) => {
     events.length === 0 ? Promise.resolve(new Map()) : proofsOf(parts, events, seen);
 };
 
+/** Which events stand behind the chain's end although the chain has what came after them in their streams. */
+const movedBehind = async (
+  { store }: ChainParts,
+  { position: end }: End,
+  events: readonly StoredEvent[],
+): Promise<(event: StoredEvent) => boolean> => {
+  const newest = new Map<string, bigint>();
+  const behind = events.filter(({ position }) => position > end);
+  for (const [stream, own] of Map.groupBy(behind, (event) => event.stream)) {
+    const from = own.reduce((least, { revision }) => (revision < least ? revision : least), own[0]!.revision);
+    for await (const { position, revision } of store.readStream(stream, { from }))
+      if (position <= end) newest.set(stream, revision);
+  }
+  return ({ stream, revision }) => revision < (newest.get(stream) ?? -1n);
+};
+
 const proofsOf = async (
   parts: ChainParts,
   events: readonly StoredEvent[],
@@ -108,8 +136,9 @@ const proofsOf = async (
       if (!ranges.some(({ first, last }) => first <= block.first && block.last <= last))
         ranges.push(await rangeFrom(parts, here, block, seen));
   const lastOf = new Map<string, number>();
+  const isMoved = here === undefined ? () => false : await movedBehind(parts, here, events);
   const proofs = new Map<StoredEvent, LineProof>(
-    events.map((event) => [event, event.position <= signed ? 'altered' : 'later']),
+    events.map((event) => [event, event.position <= signed || isMoved(event) ? 'altered' : 'later']),
   );
   for (const event of chained.toSorted((one, other) => (one.revision < other.revision ? -1 : 1))) {
     const number = numberIn(blocks.get(event.position), event);

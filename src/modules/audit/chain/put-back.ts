@@ -1,6 +1,6 @@
-import { DIGEST, ID, nextHead, origin } from './digest.ts';
+import { origin } from './digest.ts';
 import type { ChainParts } from './keeper.ts';
-import { blockEndingAt, blocksCovering, endOf } from './tables.ts';
+import { blockUpTo, endOf } from './tables.ts';
 
 /**
  * Cuts the chain's tables to so many events, when a backup was put back up to an earlier moment, and puts aside the file of
@@ -13,7 +13,7 @@ export const chainPutBack = async ({ database, files }: ChainParts, events: numb
   const last = await files?.last(end.chain);
   if (files && last && last.count > events) await files.putAside(end.chain);
   if (count === end.count) return;
-  const before = await partOf({ database }, count);
+  const before = await blockUpTo(database, end.chain, count);
   const head = before?.head ?? origin(end.chain);
   await database.transaction(async (sql) => {
     await sql.query('delete from audit.blocks where last > $1', [count]);
@@ -31,16 +31,4 @@ export const chainPutBack = async ({ database, files }: ChainParts, events: numb
       before?.lastPosition ?? '',
     ]);
   });
-};
-
-/** The block in which this number stands, up to it. */
-const partOf = async ({ database }: Pick<ChainParts, 'database'>, count: number) => {
-  for await (const block of blocksCovering(database, count, count)) {
-    const many = count - block.first + 1;
-    const digests = block.digests.subarray(0, many * DIGEST);
-    let head = (await blockEndingAt(database, block.first - 1))?.head ?? origin((await endOf(database))!.chain);
-    for (let at = 0; at < digests.length; at += DIGEST) head = nextHead(head, digests.subarray(at, at + DIGEST));
-    return { ...block, digests, ids: block.ids.subarray(0, many * ID), head };
-  }
-  return undefined;
 };

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '#kernel/database/database.ts';
 import type { Position } from '#kernel/log/event-store/event-store.ts';
 import { checkpointIn, type Checkpoint, lineOf } from './checkpoint.ts';
-import { origin } from './digest.ts';
+import { DIGEST, ID, nextHead, origin } from './digest.ts';
 
 /** The end of the chain. */
 export type End = {
@@ -105,6 +105,18 @@ export async function* blocksCovering(sql: Sql, first: number, last: number): As
 export const blockEndingAt = async (sql: Sql, last: number): Promise<Block | undefined> => {
   const [row] = await sql.query<Block>(`${BLOCK} where last = $1`, [last]);
   return row && blockOf(row);
+};
+
+/** The block in which this number stands, up to it and with the head there; undefined when there is none. */
+export const blockUpTo = async (sql: Sql, chain: string, number: number): Promise<Block | undefined> => {
+  for await (const block of blocksCovering(sql, number, number)) {
+    const many = number - block.first + 1;
+    const digests = block.digests.subarray(0, many * DIGEST);
+    let head = (await blockEndingAt(sql, block.first - 1))?.head ?? origin(chain);
+    for (let at = 0; at < digests.length; at += DIGEST) head = nextHead(head, digests.subarray(at, at + DIGEST));
+    return { ...block, digests, ids: block.ids.subarray(0, many * ID), head };
+  }
+  return undefined;
 };
 
 /** The block in which the event at this position stands, in the chain's present store. */

@@ -6,11 +6,13 @@ import type { EventStore, StoredEvent } from '#kernel/log/event-store/event-stor
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { signing } from '#kernel/log/signing.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { lineOf, signedCheckpoint } from './checkpoint.ts';
 import { checkpointFiles } from './checkpoint-files.ts';
+import { chainOver } from './chain.ts';
 import { digestOf, nextHead } from './digest.ts';
 import { caughtUp, type ChainParts } from './keeper.ts';
 import { prover } from './proving.ts';
-import { allOf, fill, tampered } from './testing/tampering.ts';
+import { allOf, blocksWrittenAgain, fill, tampered } from './testing/tampering.ts';
 import { lastVerification, problemOf, untilNight, verifyByNight } from './verifications.ts';
 
 const database = ownDatabase();
@@ -41,7 +43,7 @@ const changing = (number: number): ChainParts => ({
 describe('the verification of the night', () => {
   it('does nothing before anything is chained', async () => {
     expect(await verifyByNight(parts)).toBeUndefined();
-    expect(await lastVerification(database)).toBeUndefined();
+    expect(await lastVerification(parts)).toBeUndefined();
   });
 
   it('reads a short log whole', async () => {
@@ -67,7 +69,7 @@ describe('the verification of the night', () => {
       ['sound', 60, 20],
       ['sound', 60, 20],
     ]);
-    expect((await lastVerification(database))!.reached).toBe(20);
+    expect((await lastVerification(parts))!.reached).toBe(20);
   });
 
   it.each([
@@ -94,6 +96,51 @@ describe('the verification of the night', () => {
     expect(outcomes).toEqual(['sound', 'sound', 'damaged']);
   });
 
+  describe('finds a change that was written into the blocks, too,', () => {
+    let folder: string;
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'chain-'));
+      parts = { ...parts, files: checkpointFiles(folder) };
+    });
+    afterEach(() => rm(folder, { recursive: true, force: true }));
+
+    it.each([
+      [
+        'where none of them ends where something was signed',
+        [55, 60],
+        'delete from audit.checkpoints where count > 50',
+        false,
+      ],
+      ['where the signatures are in the file alone', [50, 60], 'delete from audit.checkpoints where count > 40', true],
+    ])('%s', async (_, ends, forgery, hasFile) => {
+      await chained(50);
+      await verifyByNight(parts, inParts);
+      await chained(10);
+      const changedParts = { ...changing(45), files: hasFile ? parts.files : undefined };
+      await blocksWrittenAgain(database, await allOf(changedParts.store), { after: 40, ends });
+      await database.query(forgery);
+      expect(await verifyByNight(changedParts, inParts)).toMatchObject({ outcome: 'damaged' });
+    });
+  });
+
+  it('counts as none where its outcome was not written by this installation', async () => {
+    await chained(30);
+    await verifyByNight(changing(5));
+    expect(await lastVerification(parts)).toMatchObject({ outcome: 'damaged' });
+    await database.query(`update audit.verifications set outcome = 'sound', findings = '{}'`);
+    expect(await lastVerification(parts)).toBeUndefined();
+  });
+
+  it('waits for the first signature of a log that has just begun, and for none later', async () => {
+    await chained(30);
+    await database.query('truncate audit.checkpoints');
+    expect(await verifyByNight(parts)).toBeUndefined();
+    await caughtUp(parts);
+    expect(await verifyByNight(parts)).toMatchObject({ outcome: 'sound' });
+    await database.query('truncate audit.checkpoints');
+    expect(await verifyByNight(parts)).toMatchObject({ outcome: 'unknown' });
+  });
+
   it('is due at two at night, and soon where nothing was ever verified', () => {
     const noon = Date.parse('2026-05-04T12:00:00Z');
     expect(untilNight('2026-05-04T02:00:03Z', noon)).toBe(14 * 3_600_000);
@@ -118,6 +165,23 @@ describe('the verification of the night', () => {
     expect(at('2026-05-04T03:00:00Z', { outcome: 'damaged', findings: ['Event 3 is gone.'] })).toMatch(
       /Event 3 is gone\./,
     );
+    expect(at('2026-05-04T03:00:00Z', { outcome: 'unknown', findings: ['Nothing is signed.'] })).toMatch(
+      /could not be said whether the log is sound: Nothing is signed\./,
+    );
+  });
+
+  it('a checkpoint that another key has signed is not shown as the newest, and needs staff', async () => {
+    await chained(20);
+    const chain = chainOver({ ...parts, log: { sentenceOf: () => Promise.resolve('') } });
+    expect(await chain.status()).toMatchObject({ checkpoint: { count: 20 }, problem: undefined });
+    const stranger = signing('another master key of at least 32 characters');
+    const { count, ...rest } = (await chain.status()).checkpoint!;
+    const line = lineOf(signedCheckpoint({ ...rest, count: count + 5 }, stranger));
+    await database.query('insert into audit.checkpoints (chain, count, line) values ($1, 25, $2)', [rest.chain, line]);
+    expect(await chain.status()).toMatchObject({
+      checkpoint: undefined,
+      problem: 'The newest checkpoint in the database was not signed by this installation.',
+    });
   });
 });
 
@@ -185,6 +249,33 @@ describe('an event against the chain', () => {
       expect(await proofs(parts, again)).toEqual(Array(10).fill('altered'));
       expect(await proofs({ ...parts, files: undefined }, again)).toEqual(Array(10).fill('chained'));
     });
+
+    it('the blocks were computed again, and an older signature stands in the place of the one that covers them', async () => {
+      await chained(20);
+      const log = (await allOf(changing(15).store)).slice(0, 20);
+      await blocksWrittenAgain(database, log, { after: 10, ends: [20] });
+      await database.query(
+        `update audit.checkpoints set line = (select line from audit.checkpoints where count = 10) where count = 20`,
+      );
+      expect((await proofs(parts, log)).slice(10)).toEqual(Array(10).fill('altered'));
+    });
+  });
+
+  it('is not what was recorded where it was changed and put behind the end of the chain, before later ones of its stream', async () => {
+    await chained(20);
+    await fill(store, 1);
+    const moved = (event: StoredEvent) => ({
+      ...event,
+      data: { v: 1, d: {} },
+      position: '9'.repeat(event.position.length),
+    });
+    const over = {
+      ...parts,
+      store: tampered(store, (log) => [...log.toSpliced(4, 1), moved(log[4]!)]),
+    };
+    const events = await allOf(over.store);
+    expect(await proofs(over, events.slice(-2))).toEqual(['later', 'altered']);
+    expect(await proofs(over, [events.at(-1)!])).toEqual(['altered']);
   });
 
   it('is not what was recorded where block and event were changed together: the signature does not fit', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Sql } from '#kernel/database/database.ts';
+import { isSignedBy } from '#kernel/log/signing.ts';
 import { checkpointIn, isGenuine } from './checkpoint.ts';
-import { DIGEST, digestOf, nextHead, origin } from './digest.ts';
-import type { ChainParts } from './keeper.ts';
+import { canonical, DIGEST, digestOf, nextHead, origin } from './digest.ts';
+import { type ChainParts, isOurs } from './keeper.ts';
 import { blockEndingAt, blocksCovering, checkpointFor, type End, endOf, linesBehind } from './tables.ts';
 import { verified, type Verdict } from './verify.ts';
 import { sentenceOf } from './words.ts';
@@ -24,22 +24,36 @@ type VerificationsNoted = Verification & { reached: number };
 
 const MOST_NOTED = 20;
 
-/** The newest verification; undefined before the first. */
-export const lastVerification = async (sql: Sql): Promise<VerificationsNoted | undefined> => {
-  const [row] = await sql.query<Omit<VerificationsNoted, 'at'> & { at: Date }>(
-    `select at, made_by as by, outcome, up_to::float8 as "upTo", reached::float8 as reached, events::float8 as events, findings
+const PURPOSE = 'verification';
+const signedText = ({ at, by, outcome, upTo, reached, events, findings }: VerificationsNoted): string =>
+  canonical({ at, by, outcome, upTo, reached, events, findings });
+
+/** The newest verification; undefined before the first, and where it was not written by this installation. */
+export const lastVerification = async ({
+  database,
+  signing,
+}: Pick<ChainParts, 'database' | 'signing'>): Promise<VerificationsNoted | undefined> => {
+  const [row] = await database.query<Omit<VerificationsNoted, 'at'> & { at: Date; signature: string | null }>(
+    `select at, made_by as by, outcome, up_to::float8 as "upTo", reached::float8 as reached, events::float8 as events,
+       findings, signature
      from audit.verifications order by number desc limit 1`,
     [],
   );
-  return row && { ...row, at: row.at.toISOString() };
+  if (row === undefined) return undefined;
+  const { signature, at, ...rest } = row;
+  const noted = { ...rest, at: at.toISOString() };
+  const isOwn = signing.publicKeys.some((key) => isSignedBy(key, PURPOSE, signedText(noted), signature ?? ''));
+  return isOwn ? noted : undefined;
 };
 
-const note = (sql: Sql, { at, by, outcome, upTo, reached, events, findings }: VerificationsNoted) =>
-  sql.query(
-    `insert into audit.verifications (at, made_by, outcome, up_to, reached, events, findings)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [at, by, outcome, upTo, reached, events, findings],
+const note = async ({ database, signing }: ChainParts, noted: VerificationsNoted): Promise<void> => {
+  const { at, by, outcome, upTo, reached, events, findings } = noted;
+  await database.query(
+    `insert into audit.verifications (at, made_by, outcome, up_to, reached, events, findings, signature)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [at, by, outcome, upTo, reached, events, findings, signing.sign(PURPOSE, signedText(noted))],
   );
+};
 
 const ofVerdict = (verdict: Verdict, actor: Verification['by']): VerificationsNoted => ({
   at: new Date().toISOString(),
@@ -52,32 +66,44 @@ const ofVerdict = (verdict: Verdict, actor: Verification['by']): VerificationsNo
 });
 
 /** Writes down what a whole verification found. */
-export const noteVerdict = async (sql: Sql, verdict: Verdict, actor: Verification['by']): Promise<void> => {
-  await note(sql, ofVerdict(verdict, actor));
+export const noteVerdict = (parts: ChainParts, verdict: Verdict, actor: Verification['by']): Promise<void> =>
+  note(parts, ofVerdict(verdict, actor));
+
+/** What was signed behind this number, by count, in the database and in the file; undefined where these do not agree. */
+const signedBehind = async (
+  { database, files, signing }: ChainParts,
+  { chain }: End,
+  after: number,
+): Promise<ReadonlyMap<number, string> | undefined> => {
+  const signed = new Map<number, string>();
+  // The file first: what it has was in the database before.
+  const written = ((await files?.lines()) ?? []).map(checkpointIn);
+  for (const line of await linesBehind(database, chain, after)) {
+    const checkpoint = checkpointIn(line);
+    if (checkpoint === undefined || !isGenuine(checkpoint)) return undefined;
+    if (signing.publicKeys.includes(checkpoint.key)) signed.set(checkpoint.count, checkpoint.head);
+  }
+  for (const checkpoint of written)
+    if (checkpoint?.chain === chain && checkpoint.count > after && isOurs(signing, checkpoint))
+      if (signed.get(checkpoint.count) !== checkpoint.head) return undefined;
+  return signed;
 };
 
 /** Whether the log says what the blocks from one number to another say, and the blocks what was signed. */
-const isSound = async (
-  { store, database, signing }: ChainParts,
-  end: End,
-  from: number,
-  upTo: number,
-): Promise<boolean> => {
+const isSound = async (parts: ChainParts, end: End, from: number, upTo: number): Promise<boolean> => {
+  const { store, database } = parts;
   let head: Buffer | undefined;
   let after: string | undefined;
   let next: number | undefined;
-  const signed = new Map<number, string>();
-  for (const line of await linesBehind(database, end.chain, from - 1)) {
-    const checkpoint = checkpointIn(line);
-    if (checkpoint === undefined || !isGenuine(checkpoint)) return false;
-    if (signing.publicKeys.includes(checkpoint.key)) signed.set(checkpoint.count, checkpoint.head);
-  }
+  let signed: ReadonlyMap<number, string> | undefined;
   for await (const block of blocksCovering(database, from, upTo)) {
     if (head === undefined) {
       const before = await blockEndingAt(database, block.first - 1);
       head = before?.head ?? origin(end.chain);
       after = before?.lastPosition ?? '';
+      signed = await signedBehind(parts, end, block.first - 1);
     } else if (block.first !== next) return false;
+    if (signed === undefined) return false;
     const many = block.digests.length / DIGEST;
     let at = 0;
     for await (const event of store.readAll({ after: after!, limit: many })) {
@@ -85,10 +111,11 @@ const isSound = async (
       if (!block.digests.subarray(at * DIGEST, (at + 1) * DIGEST).equals(digest)) return false;
       head = nextHead(head, digest);
       at += 1;
+      // Blocks that were written again need not end where something was signed.
+      const expected = signed.get(block.first + at - 1);
+      if (expected !== undefined && expected !== head.toString('hex')) return false;
     }
     if (at !== many || !head.equals(block.head)) return false;
-    const expected = signed.get(block.last);
-    if (expected !== undefined && expected !== head.toString('hex')) return false;
     after = block.lastPosition;
     next = block.last + 1;
   }
@@ -113,13 +140,15 @@ export const verifyByNight = async (
   const { database, store } = parts;
   const end = await endOf(database);
   if (end === undefined || end.count === 0) return undefined;
-  const last = await lastVerification(database);
+  const last = await lastVerification(parts);
+  const signed = await checkpointFor(database, end.chain);
+  // Of an installation that has just begun, nothing is signed for some minutes.
+  if (last === undefined && signed === undefined) return undefined;
   const isPartly =
     end.count > whole && last?.outcome === 'sound' && last.upTo <= end.count && end.store === (await store.identity());
   if (isPartly) {
     const from = last.reached >= last.upTo ? 1 : last.reached + 1;
     const reached = Math.min(last.upTo, from + older - 1);
-    const signed = await checkpointFor(database, end.chain);
     const isWhole = signed === undefined || signed.count <= end.count;
     if (
       isWhole &&
@@ -137,12 +166,12 @@ export const verifyByNight = async (
         events,
         findings: [],
       };
-      await note(database, noted);
+      await note(parts, noted);
       return noted;
     }
   }
   const noted = ofVerdict(await verified(parts), 'night');
-  await note(database, noted);
+  await note(parts, noted);
   return noted;
 };
 
@@ -169,7 +198,7 @@ export const keepVerified = async (
 ): Promise<void> => {
   let isFirst = true;
   while (!signal.aborted) {
-    const wait = untilNight((await lastVerification(parts.database))?.at, Date.now());
+    const wait = untilNight((await lastVerification(parts))?.at, Date.now());
     await delay(Math.min(isFirst ? Math.max(wait, FIRST_MS) : wait, LONGEST_WAIT_MS), undefined, { signal }).catch(
       () => undefined,
     );
@@ -185,15 +214,24 @@ export const keepVerified = async (
 /** A verification that is older is none any more: the job of the night does not run. */
 const STALE_MS = 3 * 24 * 3_600_000;
 
+type ChainProblems = {
+  stopped: string | undefined;
+  verification: Verification | undefined;
+  /** Whether the newest checkpoint of the database was signed by another key than ours. */
+  isForged?: boolean;
+};
+
 /** What of the log needs staff; undefined when nothing does. */
 export const problemOf = (
-  { stopped, verification }: { stopped: string | undefined; verification: Verification | undefined },
+  { stopped, verification, isForged = false }: ChainProblems,
   now: number,
 ): string | undefined => {
   if (stopped !== undefined) return stopped;
+  if (isForged) return 'The newest checkpoint in the database was not signed by this installation.';
   if (verification === undefined) return undefined;
-  if (verification.outcome === 'damaged')
-    return `The log is damaged, as was found at ${verification.at}: ${verification.findings.join(' ')}`;
-  if (now - Date.parse(verification.at) > STALE_MS) return `The log was not verified since ${verification.at}.`;
+  const { at, outcome, findings } = verification;
+  if (outcome === 'damaged') return `The log is damaged, as was found at ${at}: ${findings.join(' ')}`;
+  if (outcome === 'unknown') return `At ${at} it could not be said whether the log is sound: ${findings.join(' ')}`;
+  if (now - Date.parse(at) > STALE_MS) return `The log was not verified since ${at}.`;
   return undefined;
 };

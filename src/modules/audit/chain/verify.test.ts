@@ -12,9 +12,9 @@ import { until } from '#kernel/testing/until.ts';
 import { checkpointIn, lineOf, signedCheckpoint } from './checkpoint.ts';
 import { checkpointFiles } from './checkpoint-files.ts';
 import { digestOf, nextHead, origin } from './digest.ts';
-import { caughtUp, ChainBroken, type ChainParts, keepChain } from './keeper.ts';
-import { endOf } from './tables.ts';
-import { allOf, fill, something, tampered } from './testing/tampering.ts';
+import { caughtUp, ChainBroken, type ChainParts, checkpointNow, keepChain } from './keeper.ts';
+import { checkpointLines, endOf } from './tables.ts';
+import { allOf, blocksWrittenAgain, fill, something, tampered } from './testing/tampering.ts';
 import { verified, type VerifyOptions } from './verify.ts';
 import { sentenceOf, verdictLines } from './words.ts';
 
@@ -436,6 +436,27 @@ describe('the keeper', () => {
       'update audit.chain set count = 10, head = b.head, position = b.last_position from audit.blocks b where b.last = 10',
     );
     await expect(caughtUp(parts)).rejects.toThrow(/covers 20 events, but the chain ends after 10/);
+  });
+
+  const writtenAgain = async () => {
+    const over = tampered(store, (log) => log.with(14, { ...log[14]!, data: { v: 1, d: { said: 'a lie' } } }));
+    await blocksWrittenAgain(database, await allOf(over), { after: 10, ends: [20] });
+    await database.query('delete from audit.checkpoints where count > 10');
+    return { ...parts, store: over };
+  };
+  const notSigned = 'The chain up to its event 20 is not the one that we signed.';
+
+  it('chains nothing behind a chain that was written again, although its signature is in the file alone', async () => {
+    await chained(20);
+    const forged = await writtenAgain();
+    await fill(store, 5);
+    await expect(caughtUp(forged)).rejects.toThrow(notSigned);
+  });
+
+  it('signs nothing over it', async () => {
+    await chained(20);
+    await expect(checkpointNow(await writtenAgain())).rejects.toThrow(notSigned);
+    expect(await checkpointLines(database)).toHaveLength(1);
   });
 });
 
