@@ -16,6 +16,7 @@ import type { AuditorScope } from '#modules/identity/contract/auditor.ts';
 import type { Chain } from './chain/chain.ts';
 import { exportHistory, findHistories, readHistory, readHistoryAt } from './contract/api.ts';
 import { readChanges } from './contract/changes-api.ts';
+import { readConduct } from './contract/conduct-api.ts';
 import { auditEvents, looksStream } from './contract/audit-events.ts';
 import { auditHandlers } from './http.ts';
 import { indexOfHistories } from './projections/index-of-histories.ts';
@@ -233,6 +234,21 @@ test('who reported whom in a room is for auditors of moderation, not of sessions
     expect(await seen(scope)).toMatch(/was reported.*"reports"/);
 });
 
+test('conduct says that a room of the member lacks an event, which may have been that the member was moved out', async () => {
+  const session = ROOM.slice(-36);
+  const meta = { actor: { kind: 'member', id: olga }, occurredAt: NOW, correlation: 'test' } as const;
+  await log.append(ROOM, 'no-stream', [did(MemberReportedHere, { session, member: ben, by: olga })], meta);
+  await database.query(
+    `insert into audit_index.history values ($1, 'ref-of-room', 'live-rooms.room-', $2, null, 2, $3, $3)`,
+    [ROOM, session, NOW],
+  );
+  await database.query('insert into audit_index.concern values ($1, $2)', [ben, ROOM]);
+  const answer = await ask(readConduct.path, { by: 'member', text: 'ben', reason });
+  expect(readConduct.output.parse(answer).conduct.unproven).toEqual([
+    { ref: expect.any(String), kind: 'Room of a session', altered: [], missing: [{ from: 2, to: 2 }] },
+  ]);
+});
+
 test('of an account an auditor of moderation sees what staff made of it; other events and their causes are hidden', async () => {
   const meta = { actor: { kind: 'admin', id: olga }, occurredAt: NOW, correlation: 'test' } as const;
   const [registered] = await log.read(ACCOUNT);
@@ -267,6 +283,21 @@ test('a name or an address that was searched for is not recorded: nothing would 
     for (const by of ['member', 'session', 'case', 'history']) expect(await recorded(by, text)).not.toMatch(/gone/i);
   expect(await recorded('member', ben)).toContain(ben);
   expect(await recorded('case', '1204')).toContain('1204');
+});
+
+test('whom a case is about is said to auditors of moderation alone, also where two dates are asked for', async () => {
+  const id = '55555555-5555-4555-8555-555555555555';
+  await database.query(
+    `insert into audit_index.history values ('moderation.case-' || $1, 'ref-of-case', 'moderation.case-', $1, null, 1, $2, $2, $3)`,
+    [id, NOW, ben],
+  );
+  await database.query(`insert into audit_index.concern values ($1, 'moderation.case-' || $1)`, [id]);
+  const title = async (scope: AuditorScope[]) => {
+    const input = { by: 'case', text: '55555555', reason, from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' };
+    return readChanges.output.parse(await ask(readChanges.path, input, scope)).changes.title;
+  };
+  expect(await title(['moderation'])).toBe('Case 55555555 about former member A');
+  expect(await title(['payments'])).toBe('Case 55555555');
 });
 
 test('what may be seen is found behind thousands of histories that may not be', async () => {

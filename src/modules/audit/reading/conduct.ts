@@ -124,8 +124,8 @@ const factsOf = async (parts: ReadingParts, member: string, rows: readonly Histo
     if (prefix === CASES && all.some(({ data }) => data['member'] === member))
       for (const { data } of all.filter(({ type }) => type === 'ReportJoinedCase'))
         joined.set(String(data['report']), stream.slice(CASES.length));
-    // Rooms are long: they are held against the chain where they have a line here.
-    if (prefix !== 'live-rooms.room-' || found.length > 0) unproven.push(...(await unprovenIn(parts, row)));
+    // Also a room without a line here: the line may have been removed.
+    unproven.push(...(await unprovenIn(parts, row)));
   };
   const readRows = async (all: readonly HistoryRow[], isJoined: boolean): Promise<void> => {
     for (let from = 0; from < all.length; from += AT_ONCE)

@@ -154,7 +154,9 @@ export const titleFor = (
 ): string => {
   if (viewer === 'history') return kindOf(subject).name;
   if (viewer === 'case') {
-    const row = rows.find(({ own, prefix }) => own === subject && CASES.includes(prefix));
+    const row = rows.find(
+      ({ own, prefix, stream }) => own === subject && CASES.includes(prefix) && lens.mayRead(stream),
+    );
     return row === undefined ? `Case ${subject.slice(0, 8)}` : `${kindOf(row.stream).name} ${titleOf(row, names)}`;
   }
   if (viewer === 'session' && !lens.mayRead(SESSIONS + subject)) return 'Session';

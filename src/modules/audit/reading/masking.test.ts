@@ -45,6 +45,7 @@ test.each([
   ['the member’s own display name', 'Benedikt Falke could not come', 'a member could not come'],
   ['a part of it', "Benedikt's card failed", "a member's card failed"],
   ['a former username', 'benni_81 asked for it', 'a member asked for it'],
+  ['a part of a former username', 'Benni asked for it, in his benni mood', 'a member asked for it, in his benni mood'],
   ['an address', 'Wrote from otto.falke@example.org today', 'Wrote from an address today'],
   ['no name', 'The room failed on 3 June', 'The room failed on 3 June'],
 ])('of a reason %s is taken out where people are letters', async (_, reason, masked) => {

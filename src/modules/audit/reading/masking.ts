@@ -9,6 +9,8 @@ type MaskingParts = Pick<ReadingParts, 'log' | 'people' | 'catalogue' | 'namesAm
 const ACCOUNTS = 'identity.account-';
 const ADDRESS = /[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/gu;
 const WORD = /[\p{L}\p{M}\d_]+(?:[.-][\p{L}\p{M}\d_]+)*/gu;
+const LETTERS = /[\p{L}\p{M}]+/gu;
+const CAPITAL = /^\p{Lu}/u;
 /** Between the words of a name: "Ana Maria", "O'Brien", "Ana K. Berger". */
 const JOINS = /^[\s.'’-]{1,3}$/;
 const MOST_WORDS = 4;
@@ -32,28 +34,39 @@ const runsIn = (text: string): MaskedRun[] => {
   });
 };
 
-/** What the members of an answer are or were called, and each word of it: staff write "Nora" of Nora Berlin. */
-const namesOf = async ({ log, people }: MaskingParts, members: readonly string[]): Promise<Set<string>> => {
+/** What is taken out of a text; of parts of usernames only what is written with a capital, because others are words. */
+type MaskedNames = { whole: ReadonlySet<string>; capitals: ReadonlySet<string> };
+
+/**
+ * What the members of an answer are or were called, and each word of it: staff write "Nora" of Nora Berlin, and of
+ * nora_berlin.
+ */
+const namesOf = async ({ log, people }: MaskingParts, members: readonly string[]): Promise<MaskedNames> => {
   const known = (await people(members)).map(({ uuid }) => uuid);
   const names = new Set<string>();
+  const capitals = new Set<string>();
   for (const member of known)
     for (const { data } of await log.part(ACCOUNTS + member, {
       from: 0n,
       limit: Number.MAX_SAFE_INTEGER,
       personal: true,
-    }))
+    })) {
       for (const name of [data['username'], data['name']])
         if (typeof name === 'string')
           for (const part of [name, ...(name.match(WORD) ?? [])]) if (part.length >= SHORTEST) names.add(plain(part));
-  return names;
+      if (typeof data['username'] === 'string')
+        for (const part of data['username'].match(LETTERS) ?? [])
+          if (part.length >= SHORTEST) capitals.add(plain(part));
+    }
+  return { whole: names, capitals };
 };
 
 /** In place of a name stands "a member", and of an address "an address". */
-const without = (text: string, names: ReadonlySet<string>): string => {
+const without = (text: string, { whole, capitals }: MaskedNames): string => {
   let masked = '';
   let end = 0;
   for (const { from, to, text: run } of runsIn(text)) {
-    if (from < end || !names.has(run)) continue;
+    if (from < end || !(whole.has(run) || (capitals.has(run) && CAPITAL.test(text.slice(from))))) continue;
     masked += `${text.slice(end, from).replace(/@$/, '')}a member`;
     end = to;
   }
@@ -90,7 +103,7 @@ export const withoutNames = async (parts: MaskingParts, events: readonly Recorde
     namesOf(parts, [...members]),
     parts.namesAmong([...runs].filter((run) => run.length >= SHORTEST)),
   ]);
-  const names = new Set([...own, ...others]);
+  const names = { whole: new Set([...own.whole, ...others]), capitals: own.capitals };
   // The same objects: the log knows by them what is stored.
   return addressless.map(({ event, texts }) =>
     Object.assign(event, {
@@ -136,7 +149,8 @@ export const underLetters = async <Answer>(
   });
   const names = await parts.namesAmong([...runs].filter((run) => run.length >= SHORTEST));
   if (names.size === 0) return answer;
-  const masked = (text: string): string => without(text.replaceAll(ADDRESS, 'an address'), names);
+  const masked = (text: string): string =>
+    without(text.replaceAll(ADDRESS, 'an address'), { whole: names, capitals: new Set() });
   return mapped(answer, false, (text, isValue) => {
     if (isValue) return isWord(text) ? text : masked(text);
     return text.replaceAll(TITLE, masked);

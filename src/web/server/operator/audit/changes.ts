@@ -76,9 +76,15 @@ export const run: Program = async ({ typed, environment, say }) => {
   );
   for (const { at, actor, sentence, kind } of changes.line)
     say(`${at.padEnd(24)}  ${actor.padEnd(width)}  ${words(sentence)} (${kind})`);
-  if (changes.more > 0) say(`${changes.more} later ones are left out.`);
+  if (changes.more > 0)
+    say(changes.more === 1 ? '1 later event is left out.' : `${changes.more} later events are left out.`);
   if (changes.unread > 0) say('Some histories were not read, because there are too many: give a shorter time.');
-  if (changes.hidden > 0) say(`${changes.hidden} histories are outside of what may be seen.`);
+  if (changes.hidden > 0)
+    say(
+      changes.hidden === 1
+        ? '1 history is outside of what may be seen.'
+        : `${changes.hidden} histories are outside of what may be seen.`,
+    );
   return 0;
 };
 

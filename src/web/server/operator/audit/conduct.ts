@@ -48,7 +48,8 @@ export const run: Program = async ({ typed, environment, say }) => {
   else say(`${'Time (UTC)'.padEnd(24)}  What happened`);
   for (const line of conduct.line) for (const each of inFull(line, conduct.at)) say(each);
   if (conduct.later > 0) say(`${conduct.later} later ${conduct.later === 1 ? 'line is' : 'lines are'} left out.`);
-  if (conduct.more > 0) say(`${conduct.more} older histories were not read.`);
+  if (conduct.more > 0)
+    say(conduct.more === 1 ? '1 older history was not read.' : `${conduct.more} older histories were not read.`);
   return 0;
 };
 

@@ -56,8 +56,11 @@ export const run: Program = async ({ typed, environment, say }) => {
           ? '  1 notification of the payment provider is folded; --notices lists it.'
           : `  ${folded.length} notifications of the payment provider are folded; --notices lists them.`,
       );
-    if (more > 0) say(`  ${more} older ones are not listed.`);
-    if (hidden > 0) say(`  ${hidden} more are outside of what may be seen.`);
+    if (more > 0) say(more === 1 ? '  1 older one is not listed.' : `  ${more} older ones are not listed.`);
+    if (hidden > 0)
+      say(
+        hidden === 1 ? '  1 more is outside of what may be seen.' : `  ${hidden} more are outside of what may be seen.`,
+      );
   }
   return 0;
 };
