@@ -14,7 +14,35 @@ import {
 } from '#modules/membership-billing/contract/membership-events.ts';
 
 /** What moved, or was to move, in a month. */
-type Movement = 'charged' | 'failed' | 'ordered' | 'refunded' | 'returned' | 'disputed' | 'won' | 'lost' | 'credited';
+type MovementKind =
+  | 'charged'
+  | 'failed'
+  | 'ordered'
+  | 'refunded'
+  | 'returned'
+  | 'disputed'
+  | 'won'
+  | 'lost'
+  | 'credited';
+type Movement = { movement: MovementKind; month: string; at: string; amount: number; currency: string };
+
+const MOVEMENTS: Readonly<Record<string, MovementKind>> = {
+  [ChargeSucceeded.type]: 'charged',
+  [ChargeFailed.type]: 'failed',
+  [RefundOrdered.type]: 'ordered',
+  [ChargeRefunded.type]: 'refunded',
+  [RefundReturned.type]: 'returned',
+  [ChargeDisputed.type]: 'disputed',
+  [CreditGiven.type]: 'credited',
+};
+
+/** What a fact moved, by the provider's clock; undefined where it moved nothing. */
+const movementIn = ({ type, data, meta }: Pick<Recorded, 'type' | 'data' | 'meta'>): Movement | undefined => {
+  const movement = type === DisputeClosed.type ? (data['outcome'] === 'lost' ? 'lost' : 'won') : MOVEMENTS[type];
+  if (movement === undefined) return undefined;
+  const at = typeof data['happenedAt'] === 'string' ? data['happenedAt'] : meta.occurredAt;
+  return { movement, month: at.slice(0, 7), at, amount: Number(data['amount']), currency: String(data['currency']) };
+};
 
 /**
  * Where the money of a month, and a charge, an invoice, a refund or a dispute by its name, is recorded. Like the index of
@@ -40,44 +68,33 @@ export const moneyIndex: Projection = {
   reactions: [
     on(ChargeSucceeded, (fact, rows) => {
       const { charge, intent, number } = fact.data;
-      moved(fact, rows, 'charged', charge);
+      moved(fact, rows, charge);
       named(fact, rows, charge, [charge, intent, number]);
     }),
     on(ChargeFailed, (fact, rows) => {
-      moved(fact, rows, 'failed', fact.data.charge);
+      moved(fact, rows, fact.data.charge);
       named(fact, rows, fact.data.charge, [fact.data.charge]);
     }),
     on(RefundOrdered, (fact, rows) => {
-      moved(fact, rows, 'ordered', fact.data.charge);
+      moved(fact, rows, fact.data.charge);
       named(fact, rows, fact.data.charge, [fact.data.refund]);
     }),
     on(ChargeRefunded, (fact, rows) => {
-      moved(fact, rows, 'refunded', fact.data.charge);
+      moved(fact, rows, fact.data.charge);
       named(fact, rows, fact.data.charge, [fact.data.refund]);
     }),
-    on(RefundReturned, (fact, rows) => moved(fact, rows, 'returned', fact.data.charge)),
+    on(RefundReturned, (fact, rows) => moved(fact, rows, fact.data.charge)),
     on(ChargeDisputed, (fact, rows) => {
-      moved(fact, rows, 'disputed', fact.data.charge);
+      moved(fact, rows, fact.data.charge);
       named(fact, rows, fact.data.charge, [fact.data.dispute]);
     }),
-    on(DisputeClosed, (fact, rows) =>
-      moved(fact, rows, fact.data.outcome === 'lost' ? 'lost' : 'won', fact.data.charge),
-    ),
-    on(CreditGiven, (fact, rows) => moved(fact, rows, 'credited', null)),
+    on(DisputeClosed, (fact, rows) => moved(fact, rows, fact.data.charge)),
+    on(CreditGiven, (fact, rows) => moved(fact, rows, null)),
   ],
 };
 
-type Amounts = { amount: number; currency: string; happenedAt?: string | null };
-
-const moved = (
-  { id, stream, data, meta }: Recorded<Amounts>,
-  rows: Rows,
-  movement: Movement,
-  charge: string | null,
-): void => {
-  const at = data.happenedAt ?? meta.occurredAt;
-  const { amount, currency } = data;
-  rows.put('movement', { event: id, stream, charge, movement, month: at.slice(0, 7), at, amount, currency });
+const moved = (fact: Recorded, rows: Rows, charge: string | null): void => {
+  rows.put('movement', { event: fact.id, stream: fact.stream, charge, ...movementIn(fact)! });
 };
 
 const named = ({ stream }: Recorded, rows: Rows, charge: string, references: readonly (string | null)[]): void => {
@@ -130,8 +147,26 @@ export const creditsOfMonth = (sql: Sql, month: string): Promise<{ event: string
 
 export type MonthSums = { currency: string; paid: number; refunded: number; lost: number; credited: number };
 
-/** What moved in a month, by currency. */
-export const sumsOfMonth = (sql: Sql, month: string): Promise<MonthSums[]> =>
+/** Adds up what moved in a month, by currency, as it is recorded. */
+export const sumsIn = (facts: readonly Recorded[], month: string): MonthSums[] => {
+  const sums = new Map<string, MonthSums>();
+  for (const fact of facts) {
+    const found = movementIn(fact);
+    if (found?.month !== month) continue;
+    const { movement, amount, currency } = found;
+    const own = sums.get(currency) ?? { currency, paid: 0, refunded: 0, lost: 0, credited: 0 };
+    if (movement === 'charged') own.paid += amount;
+    else if (movement === 'refunded') own.refunded += amount;
+    else if (movement === 'returned') own.refunded -= amount;
+    else if (movement === 'lost' || movement === 'credited') own[movement] += amount;
+    else continue;
+    sums.set(currency, own);
+  }
+  return [...sums.values()];
+};
+
+/** The same of histories that are not read, from the rows alone. */
+export const sumsOfMonth = (sql: Sql, month: string, without: readonly string[]): Promise<MonthSums[]> =>
   sql.query<MonthSums>(
     `select currency,
        coalesce(sum(amount) filter (where movement = 'charged'), 0)::float8 as paid,
@@ -141,6 +176,7 @@ export const sumsOfMonth = (sql: Sql, month: string): Promise<MonthSums[]> =>
        coalesce(sum(amount) filter (where movement = 'credited'), 0)::float8 as credited
      from audit_money.movement
      where month = $1 and movement in ('charged', 'refunded', 'returned', 'lost', 'credited')
+       and stream <> all($2::text[])
      group by currency order by currency`,
-    [month],
+    [month, without],
   );

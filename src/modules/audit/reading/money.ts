@@ -13,7 +13,15 @@ import { sum } from '#modules/membership-billing/contract/membership-events.ts';
 import type { UnprovenHistory } from '../contract/api.ts';
 import type { ChargeCard, MoneyAnswer } from '../contract/money-api.ts';
 import { historyBy } from '../projections/histories.ts';
-import { creditsOfMonth, chargesOfMonth, payersOfMonth, sumsOfMonth, type ChargePlace } from '../projections/money.ts';
+import {
+  creditsOfMonth,
+  chargesOfMonth,
+  payersOfMonth,
+  sumsIn,
+  sumsOfMonth,
+  type ChargePlace,
+  type MonthSums,
+} from '../projections/money.ts';
 import { refOf } from '../projections/index-of-histories.ts';
 import type { Lens } from './lens.ts';
 import { linesOf } from './lines.ts';
@@ -111,15 +119,14 @@ export const moneyOfMonth = async (
   lens: Lens,
   { day, limit, offset }: Page & { day?: string | undefined },
 ): Promise<Money> => {
-  const [{ places, total }, payers, sums, given] = await Promise.all([
+  const [{ places, total }, payers, given] = await Promise.all([
     chargesOfMonth(parts.sql, month, { limit, offset, day }),
     payersOfMonth(parts.sql, month),
-    sumsOfMonth(parts.sql, month),
     creditsOfMonth(parts.sql, month),
   ]);
   const payments = new Map<string, Promise<Payments>>();
   const cards = await cardsAt(parts, places, lens, payments);
-  const unproven = await unprovenAmong(parts, payers);
+  const { unproven, sums } = await summedUp(parts, payers, month);
   const credits = await Promise.all(
     given.map(async ({ stream, event }) => {
       const own = await (payments.get(stream) ?? read(parts, stream, lens));
@@ -141,16 +148,35 @@ export const moneyOfMonth = async (
   };
 };
 
-/** A month's sums are those of all its members, whichever of them a page shows. */
+/** A month's sums are those of all its members, whichever of them a page shows: from what is recorded, not from rows about it. */
 const MOST_PROVEN = 500;
-const unprovenAmong = async (parts: ReadingParts, payers: readonly string[]): Promise<UnprovenHistory[]> => {
-  const found: UnprovenHistory[] = [];
-  for (const stream of payers.slice(0, MOST_PROVEN)) {
+const summedUp = async (
+  parts: ReadingParts,
+  payers: readonly string[],
+  month: string,
+): Promise<{ unproven: UnprovenHistory[]; sums: MonthSums[] }> => {
+  const unproven: UnprovenHistory[] = [];
+  const facts: Recorded[] = [];
+  const read = payers.slice(0, MOST_PROVEN);
+  for (const stream of read) {
     const row = await historyBy(parts.sql, stream);
-    if (row !== undefined) found.push(...(await unprovenIn(parts, row)));
+    if (row !== undefined) unproven.push(...(await unprovenIn(parts, row)));
+    facts.push(...(await parts.log.facts(stream)).events);
   }
-  return found;
+  const others = await sumsOfMonth(parts.sql, month, read);
+  return { unproven, sums: added([...sumsIn(facts, month), ...others]) };
 };
+
+const added = (all: readonly MonthSums[]): MonthSums[] =>
+  [...Map.groupBy(all, ({ currency }) => currency)]
+    .map(([currency, own]) => ({
+      currency,
+      paid: own.reduce((total, { paid }) => total + paid, 0),
+      refunded: own.reduce((total, { refunded }) => total + refunded, 0),
+      lost: own.reduce((total, { lost }) => total + lost, 0),
+      credited: own.reduce((total, { credited }) => total + credited, 0),
+    }))
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
 
 /** The order of a credit that was given. */
 const orderOf = ({ events, story }: Payments, given: string): string => {

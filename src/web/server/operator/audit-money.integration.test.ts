@@ -213,6 +213,11 @@ it('notices of the provider are folded to one line when histories of a member ar
   expect(all.out).toContain('Notification of the payment provider');
 });
 
+it('the sums of a month are those of what is recorded, also where rows about it were changed', async () => {
+  await server.database.query(`update audit_money.movement set amount = 100 where month = '2037-02'`);
+  expect((await money('--month', '2037-02')).out).toMatch(/^Money of February 2037 \(UTC\)\nPaid 144\.00 USD/);
+});
+
 it('a forged charge is marked where its card is shown, and before the sums of its month', async () => {
   expect((await money('--month', '2037-02')).out).toMatch(/^Money of February 2037 \(UTC\)\nPaid 144\.00 USD/);
   await (await server.assembled.container.getAsync(CHAIN)).checkpoint();
