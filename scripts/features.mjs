@@ -4,7 +4,7 @@
 // A report to read is written to reports/features-<assembly>.html. A run without any example fails.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, watch } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { ensureInstalled, environment, ownNode, root } from './setup.mjs';
 
 ensureInstalled(console.error);
@@ -17,9 +17,14 @@ mkdirSync(join(root, 'reports'), { recursive: true });
 const given = process.argv.slice(2);
 const OURS = ['--quiet', '--sample', '--watch'];
 const isOption = (argument) => argument?.startsWith('-') && !OURS.includes(argument);
-/** A file, perhaps with lines, or a folder; what follows an option such as `--name` is its value. */
+/** Options that are followed by a path which is no feature. */
+const OF_FILES = /^(?:--(?:config|format|import|loader|require)|-[cfilr])$/;
+/** A file, perhaps with lines, or a folder; what else follows an option such as `--name` is its value. */
 const isPath = (argument, at) =>
-  !argument.startsWith('-') && (/\.feature(?::\d+)*$/.test(argument) || !isOption(given[at - 1]));
+  !argument.startsWith('-') &&
+  (/\.feature(?::\d+)*$/.test(argument) ||
+    !isOption(given[at - 1]) ||
+    (existsSync(resolve(root, argument)) && !OF_FILES.test(given[at - 1])));
 const paths = given.filter(isPath);
 for (const path of paths)
   if (!existsSync(resolve(root, path.replace(/(?::\d+)+$/, '')))) {
@@ -58,10 +63,17 @@ const run = () => {
 
 const status = run();
 if (!given.includes('--watch')) process.exit(status);
-console.log('Waiting for a change of a feature or a step …');
 let due;
-watch(join(root, 'features'), { recursive: true }, (_, name) => {
+const changed = (_, name) => {
   if (!/\.(?:feature|ts)$/.test(name ?? '')) return;
   clearTimeout(due);
   due = setTimeout(run, 200);
-});
+};
+watch(join(root, 'features'), { recursive: true }, changed);
+// A feature may lie elsewhere. Its folder is watched: editors put a new file into the place of the old one.
+const elsewhere = paths
+  .map((path) => resolve(root, path.replace(/(?::\d+)+$/, '')))
+  .filter((path) => relative(join(root, 'features'), path).startsWith('..'))
+  .map((path) => (path.endsWith('.feature') ? dirname(path) : path));
+for (const folder of new Set(elsewhere)) watch(folder, changed);
+console.log('Waiting for a change of a feature or a step …');

@@ -86,7 +86,12 @@ const outsideQuotes = (step: string, mend: (text: string) => string): string =>
     .map((part) => (part.startsWith('"') ? part : mend(part)))
     .join('');
 
+/** An odd number of them: one has no other. */
+const isQuoteOpen = (step: string): boolean => step.split('"').length % 2 === 0;
+const OPEN_QUOTE = 'a quotation mark has no second one: names and texts stand between two, "…"';
+
 const REPAIRS: readonly Repair[] = [
+  { says: OPEN_QUOTE, mend: (step) => (isQuoteOpen(step) ? `${step}"` : step) },
   {
     says: 'names and texts stand between straight double quotes: "…"',
     mend: (step) => step.replaceAll(/[“”„«»]/g, '"').replaceAll(/(?<=^|\s)['‘]([^'‘’]*)['’](?=$|[\s,.:])/g, '"$1"'),
@@ -178,7 +183,7 @@ export const answerTo = (step: string, steps: readonly (string | readonly string
   if (matches.length > 0)
     return { says, mended, nearest: [...new Set([...matches, ...nearestSteps(mended, steps)])].slice(0, SUGGESTED) };
   // A capital alone proves nothing where the step is unknown with it, too.
-  return { says: [], mended: undefined, nearest: nearestSteps(mended, steps) };
+  return { says: isQuoteOpen(step) ? [OPEN_QUOTE] : [], mended: undefined, nearest: nearestSteps(mended, steps) };
 };
 
 /** The same in words, for a page and a terminal. */

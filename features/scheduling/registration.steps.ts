@@ -147,17 +147,20 @@ Then('{int} of them have a seat and {int} are told that it is full', function (w
   assert.deepEqual([this.recall('race', 'won'), this.recall('race', 'full')], [String(won), String(full)]);
 });
 
+/** The mail of this subject; the example fails with the name of who did not get it. */
+const mailCalled = async (world: World, name: string, called: string) => {
+  const mail = (await world.mails(name)).find(({ subject }) => subject === called);
+  assert.ok(mail, `${name} got no mail "${called}"`);
+  return mail;
+};
+
 Then('{actor} is told by mail that a session was canceled', async function (name) {
-  const mails = await this.mails(name);
-  const mail = mails.find(({ subject }) => subject === 'A session you registered for was canceled');
-  assert.ok(mail, 'no such mail');
+  const mail = await mailCalled(this, name, 'A session you registered for was canceled');
   assert.match(mail.text, /monthly allowance are free again/);
 });
 
 Then('{actor} is told by mail that a session starts {moment} now', async function (name, start: Moment) {
-  const mails = await this.mails(name);
-  const mail = mails.find(({ subject }) => subject === 'A session you registered for was changed');
-  assert.ok(mail, 'no such mail');
+  const mail = await mailCalled(this, name, 'A session you registered for was changed');
   const told = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/London', hour: 'numeric', minute: '2-digit' });
   const time = told
     .format(new Date(start(await this.now())))

@@ -34,6 +34,11 @@ export const beginsToAct = ({ pickle, pickleStep }: ITestStepHookParameter): boo
   return String(pickleStep.type) === 'Action' && String(pickle.steps[at - 1]?.type) !== 'Action';
 };
 
+/** Examples in which nothing follows Then hold whatever the product does. */
+export const asksNothing = (steps: readonly { type?: unknown }[]): boolean =>
+  steps.length > 0 && steps.every(({ type }) => ['Context', 'Action'].includes(String(type)));
+export const ASKS_NOTHING = 'This example asks nothing: without a step after Then it holds whatever the product does.';
+
 /** Only then it is counted what everybody was mailed before. */
 export const asksForNewMails = (steps: readonly { text: string }[]): boolean =>
   steps.some(({ text }) => /\b(?:told|mail|notified) about it$|\b(?:is|are) notified$/.test(text));

@@ -11,7 +11,7 @@ import {
   type ITestStepHookParameter,
 } from '@cucumber/cucumber';
 import type { Assembler } from './assembly.ts';
-import { asksForNewMails, beginsToAct, currentStep } from './guards.ts';
+import { ASKS_NOTHING, asksForNewMails, asksNothing, beginsToAct, currentStep } from './guards.ts';
 import { needsOf, unknownTag, unknownTags } from './needs.ts';
 import { plainFailure } from './plain-failure.ts';
 import type { World } from './world.ts';
@@ -51,8 +51,9 @@ AfterStep(function (this: World, { result }: ITestStepHookParameter) {
   }
 });
 
-After(async function (this: World) {
+After(async function (this: World, { pickle, result }: ITestCaseHookParameter) {
   await this.assembly?.stop();
+  if (result?.status === Status.PASSED && asksNothing(pickle.steps)) throw new Error(ASKS_NOTHING);
 });
 
 AfterAll(async () => {

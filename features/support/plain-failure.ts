@@ -64,6 +64,10 @@ const compared = (problem: AssertionError, step: string): string => {
   );
 };
 
+/** The values that a field has, where it has no other. */
+const allowed = (issue: z.core.$ZodIssue): string | undefined =>
+  issue.code === 'invalid_value' ? `there is ${issue.values.map(String).join(', ')}, and no other` : undefined;
+
 /** What went wrong, for the author of the example, who did not write the program. */
 const sentence = (problem: Error, step: string): string => {
   if (problem instanceof AssertionError) {
@@ -74,7 +78,9 @@ const sentence = (problem: Error, step: string): string => {
   }
   if (problem instanceof NotSoYet && problem.message === '' && step !== '') return `it did not become so: ${step}`;
   if (problem instanceof z.ZodError)
-    return problem.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ');
+    return problem.issues
+      .map((issue) => [issue.path.join('.'), allowed(issue) ?? issue.message].filter(Boolean).join(': '))
+      .join('; ');
   return problem.message;
 };
 
