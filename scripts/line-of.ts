@@ -7,6 +7,14 @@ export const peopleIn = (text: string): string[] =>
   (withoutTexts(text).match(/\b[A-Z][a-z]+\b/g) ?? []).filter((name) => !NOT_PEOPLE.test(name));
 export const quotedIn = (text: string): string[] => [...text.matchAll(/"([^"]*)"/g)].map(([, quoted]) => quoted!);
 
+/** The words of a pattern that go by the number of the people in it. */
+const numbered = (pattern: string, areSeveral: boolean): string =>
+  pattern
+    .replaceAll(/\(a \)(\w+)\(s\)/g, areSeveral ? '$1s' : 'a $1')
+    .replaceAll(/(?<=\{people\} )(\w+)\(s\)/g, areSeveral ? '$1' : '$1s')
+    .replaceAll(/\b(is|has)\/(are|have)\b/g, areSeveral ? '$2' : '$1')
+    .replaceAll(/\bdo\/does\b/g, areSeveral ? 'do' : 'does');
+
 /** A pattern as a line to put in, with the names and texts of the step that it replaces. */
 export const lineOf = (pattern: string, typed = ''): string => {
   const [people, quoted, numbers] = [
@@ -36,7 +44,7 @@ export const lineOf = (pattern: string, typed = ''): string => {
     'on-or-off': () => 'on',
     '': () => '…',
   };
-  return pattern
+  return numbered(pattern, pattern.includes('{people}') && people.length !== 1)
     .replaceAll(/\{([\w-]*)\}/g, (_, name: string) => samples[name]?.() ?? '…')
     .replaceAll(/(\S+)\/\S+/g, '$1')
     .replaceAll(/\b1 ([a-z]+)\(s\)/g, '1 $1')

@@ -61,11 +61,15 @@ const linesOf = (document: GherkinDocument): Map<string, number> => {
   return lines;
 };
 
+/** What a step that was put in leaves open; a text may well end with these dots. */
+const TO_FILL_IN = /(?<![^\s"])…(?![^\s"])/;
+
 const checkStep = (
   { text, isOutcome }: Part,
   steps: readonly Step[],
   before: { people: readonly string[]; quoted: readonly string[] },
 ): Omit<Problem, 'line'> | undefined => {
+  if (TO_FILL_IN.test(text)) return { says: 'Write a name or a text in the place of …', instead: [] };
   const patterns = steps.flatMap(({ wordings }) => wordings);
   const [pattern] = matching(text, patterns);
   if (pattern === undefined) {

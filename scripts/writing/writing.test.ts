@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { allSteps } from '../step-list.ts';
+import { lineOf } from '../line-of.ts';
 import { check } from './check.ts';
 import { complete } from './complete.ts';
 
@@ -80,6 +81,24 @@ test.each([
 test('a line goes on with the steps that fit its keyword, with the names that were typed', () => {
   expect(complete(feature('Then "Night talk" has 1 se'), 4, steps)[0]).toBe('"Night talk" has 1 seat left');
   expect(complete(feature('When Cleo waits'), 4, steps)).toContain('Cleo waits for "…"');
+});
+
+test.each([
+  ['{people} is/are (a )member(s)', 'Ben is', 'Ben is a member'],
+  ['{people} is/are (a )member(s) of {string}', 'Ben and Cleo "X"', 'Ben and Cleo are members of "X"'],
+  ['{people} has/have attended {int} session(s)', 'Ben 1', 'Ben has attended 1 session'],
+  ['{people} agree(s) that she leads {string}', 'Ben "X"', 'Ben agrees that she leads "X"'],
+  ['{people} do/does not agree that he leads {string}', '"X"', 'Ben and Cleo do not agree that he leads "X"'],
+])('%s is offered as people say it', (pattern, typed, line) => {
+  expect(lineOf(pattern, typed)).toBe(line);
+});
+
+test('what was put in and not filled in is named', () => {
+  expect(check(feature('Given the Well "X"', 'When Ben joins "…"'), steps).problems).toEqual([
+    { line: 5, says: 'Write a name or a text in the place of …', instead: [] },
+  ]);
+  const text = feature('Given Ben is a member of "X"', 'When Ben posts "I do not know …" in "X"').replace(' …', '…');
+  expect(check(text, steps).problems).toEqual([]);
 });
 
 test('a whole step is offered only what makes it longer', () => {

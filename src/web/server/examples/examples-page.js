@@ -72,15 +72,22 @@ const changed = (text) => {
   area.dispatchEvent(new Event('input'));
 };
 
-/** Puts a step in place of the one at a line, and the caret behind it. */
+/** The caret behind a line, or on the first of what is to be filled in there: it is written over. */
+const goTo = (line) => {
+  const text = area.value.split('\n')[line - 1];
+  const open = text.indexOf('…');
+  area.focus();
+  if (open < 0) area.setSelectionRange(startOf(line) + text.length, startOf(line) + text.length);
+  else area.setSelectionRange(startOf(line) + open, startOf(line) + open + 1);
+};
+
+/** Puts a step in place of the one at a line. */
 const putIn = (line, says) => {
   const lines = area.value.split('\n');
   const found = STEP.exec(lines[line - 1] ?? '');
   lines[line - 1] = (found ? found[1] : '    And ') + says;
   changed(lines.join('\n'));
-  const end = startOf(line) + lines[line - 1].length;
-  area.focus();
-  area.setSelectionRange(end, end);
+  goTo(line);
 };
 
 const insert = (text) => {
@@ -100,9 +107,7 @@ const addStep = ({ keyword, says }) => {
   const isBlank = current.trim() === '';
   lines.splice(isBlank ? line - 1 : line, isBlank ? 1 : 0, `    ${word} ${says}`);
   changed(lines.join('\n'));
-  const end = startOf(isBlank ? line : line + 1) + 5 + word.length + says.length;
-  area.focus();
-  area.setSelectionRange(end, end);
+  goTo(isBlank ? line : line + 1);
 };
 
 let selected = -1;
