@@ -46,6 +46,14 @@ Feature: Conduct for auditors
       When Olga asks for the conduct of Dan on 2026-12-04 at 10:00
       Then nothing limits the member
 
+    Example: a member who wants the account deleted, while it is there
+      Given Mia suspends Dan for 3 days because "Wrote insults"
+      And Cleo deletes her account
+      And it is 2026-12-05 at 12:00
+      And Mia has appointed Olga as auditor of "everything" for 1 hour
+      When Olga asks for the conduct of Cleo
+      Then nothing limits the member
+
     Example: on a day before anything was reported
       Given it is 2026-12-02 at 09:00
       And Mia warns Ben: "Shouted at Cleo"

@@ -204,6 +204,7 @@ describe('a forgery of sanctions is marked where conduct is told:', () => {
       account,
       () => [`delete from event_store.events where stream_id = OWN and revision = ${LAST}`],
     ],
+    ['all events of the account', account, () => ['delete from event_store.events where stream_id = OWN']],
     [
       'an event that was moved into the history of another member',
       account,

@@ -94,7 +94,7 @@ const ask = (path: string, input: Record<string, unknown>, scope: AuditorScope[]
     catalogue: () => ({ events, causes: new Set<string>(), followers: [] }),
     people: () => Promise.resolve([]),
     namesAmong: () => Promise.resolve(new Set<string>()),
-    find: (typed: string) => Promise.resolve(['ben', 'ben@example.org'].includes(typed) ? ben : null),
+    holder: (typed: string) => Promise.resolve(['ben', 'ben@example.org'].includes(typed) ? ben : null),
     facts: factsReader(log),
     chain,
     prove: historyProver({ log, chain }),

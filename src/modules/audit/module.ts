@@ -29,7 +29,7 @@ const reading = ({ people, operator, ...of }: Provided<typeof readingNeeds>): Re
   ...of,
   people: (members) => people.people(members),
   namesAmong: (texts) => people.namesAmong(texts),
-  find: (typed) => operator.find(typed),
+  holder: (typed) => operator.holder(typed),
   facts: factsReader(of.log),
   prove: historyProver(of),
 });

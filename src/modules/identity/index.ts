@@ -223,8 +223,10 @@ export type IdentityOperator = {
     caller: Caller,
     options: { email: string; username: string; password: string },
   ): Promise<{ member: string } | Refusal>;
-  /** The member with this address or username, or this id. */
+  /** The member with this address or username, or this id, whose account is open. */
   find(typed: string): Promise<string | null>;
+  /** Whom this address or username belongs to, until the member is forgotten. */
+  holder(typed: string): Promise<string | null>;
   grantAdmin(caller: Caller, member: string): Promise<Refusal | undefined>;
   /** Takes the right back and ends all sign-ins; refused for the only admin. */
   revokeAdmin(caller: Caller, member: string): Promise<Refusal | undefined>;

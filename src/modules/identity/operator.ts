@@ -9,8 +9,10 @@ import type { Enrolled, IdentityOperator } from './index.ts';
 
 /** Accounts from the command line and for the demo community (I-056). */
 export const identityOperator = (parts: CommandsParts, commands: Commands): IdentityOperator => {
+  const holder = async (typed: string): Promise<string | null> => (await holderOf(parts, typed)).holder;
+
   const find = async (typed: string): Promise<string | null> => {
-    const member = isId(typed) ? typed : (await holderOf(parts, typed)).holder;
+    const member = isId(typed) ? typed : await holder(typed);
     return member !== null && (await accountOf(parts.log, member)).status === 'open' ? member : null;
   };
 
@@ -39,6 +41,7 @@ export const identityOperator = (parts: CommandsParts, commands: Commands): Iden
   return {
     enroll,
     find,
+    holder,
     createAdmin: async (caller, options) => {
       const min = parts.settings.identity.adminPasswordMin;
       if (options.password.length < min)

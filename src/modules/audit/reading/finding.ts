@@ -61,15 +61,20 @@ export const entryOf = (row: HistoryRow, names: Naming, lens: Lens): HistoryEntr
   };
 };
 
+/** The member with this address, username or id; null where none is recorded. */
+export const memberNamed = async ({ sql, holder }: ReadingParts, typed: string): Promise<string | null> => {
+  const id = isId(typed) ? typed.toLowerCase() : await holder(typed.replace(/^@/, ''));
+  return id !== null && (await namedAfter(sql, [id])).some(({ prefix }) => prefix === 'identity.account-') ? id : null;
+};
+
 /** Ids of what was typed; none when there is nothing like it. */
-export const subjectsFor = async ({ sql, find }: ReadingParts, viewer: SoughtBy, typed: string): Promise<string[]> => {
+export const subjectsFor = async (parts: ReadingParts, viewer: SoughtBy, typed: string): Promise<string[]> => {
+  const { sql } = parts;
   const text = typed.trim();
   const id = text.toLowerCase();
   switch (viewer) {
-    case 'member': {
-      if (!isId(text)) return [await find(text.replace(/^@/, ''))].filter((found) => found !== null);
-      return (await namedAfter(sql, [id])).some(({ prefix }) => prefix === 'identity.account-') ? [id] : [];
-    }
+    case 'member':
+      return [await memberNamed(parts, text)].filter((found) => found !== null);
     case 'session': {
       if (isId(text)) return (await namedAfter(sql, [id])).some(({ prefix }) => prefix === SESSIONS) ? [id] : [];
       return (await titled(sql, SESSIONS, text)).map(({ own }) => own!);

@@ -1,8 +1,8 @@
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { MoneyAnswer, MoneySoughtBy } from '../contract/money-api.ts';
-import { isId } from '../domain/ids.ts';
-import { historyBy, namedAfter } from '../projections/histories.ts';
+import { historyBy } from '../projections/histories.ts';
 import { chargesNamed, type ChargePlace } from '../projections/money.ts';
+import { memberNamed } from './finding.ts';
 import type { Lens } from './lens.ts';
 import { isMonth, moneyOfCharges, moneyOfMember, moneyOfMonth, payerOf } from './money.ts';
 import { PAYMENTS } from './money-notes.ts';
@@ -45,12 +45,6 @@ export const moneyLookedFor = async (
       return member === null ? unknown : { by: soughtBy, member, subjects: [member] };
     }
   }
-};
-
-const memberNamed = async ({ sql, find }: ReadingParts, typed: string): Promise<string | null> => {
-  if (!isId(typed)) return find(typed.replace(/^@/, ''));
-  const id = typed.toLowerCase();
-  return (await namedAfter(sql, [id])).some(({ prefix }) => prefix === 'identity.account-') ? id : null;
 };
 
 export const moneyShown = (

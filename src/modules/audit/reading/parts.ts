@@ -19,8 +19,8 @@ export type ReadingParts = {
   people: IdentityQueries['people'];
   /** Those of these texts that are names of members. */
   namesAmong: PeopleForStaff['namesAmong'];
-  /** The member with this address, username or id. */
-  find: IdentityOperator['find'];
+  /** Whom this address or username belongs to. */
+  holder: IdentityOperator['holder'];
   facts: FactsReader;
   chain: Pick<Chain, 'proofsOf'>;
   /** Holds a whole history against the chain. */
