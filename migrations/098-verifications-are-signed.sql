@@ -1,2 +1,2 @@
--- Signed, so that nobody can write that the log was found sound. Without a signature it counts as none.
+-- Signed: a row that another program wrote counts as none.
 alter table audit.verifications add column signature text;

@@ -216,13 +216,13 @@ When(
   },
 );
 
-Then('{actor} has Unlimited until {word}', async function (name, day: string) {
+Then('{actor} has Unlimited until {word}', async function (name: string, day: string) {
   const info = await standing(this, name);
   assert.ok(info.is_unlimited_subscribed, `${name} is on Basic`);
   assert.equal(info.current_period_end?.slice(0, 10), day);
 });
 
-Then('{actor} keeps Unlimited until {word} although a payment is missing', async function (name, day: string) {
+Then('{actor} keeps Unlimited until {word} although a payment is missing', async function (name: string, day: string) {
   const info = await standing(this, name);
   assert.ok(info.is_unlimited_subscribed, `${name} is on Basic`);
   assert.equal(info.grace_period_end?.slice(0, 10), day);
