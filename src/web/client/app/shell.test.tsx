@@ -156,11 +156,14 @@ describe('[SIT-110] the first load', () => {
     expect(screen.getByText('See you at seven.')).toBeTruthy();
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Get help' })).toBeTruthy();
     unmount();
-    // The server knows no member any more: the device keeps nothing.
+    // The server knows no member any more: of sessions nothing stays on the device, what was being written does.
+    for (const key of ['missed-closed-s', 'joining-tries', 'drafts', 'room-muted']) localStorage.setItem(key, '[]');
     aServer();
     visit();
     await screen.findByText('First page');
     expect(carried(0)).toBeNull();
+    expect(Object.keys(localStorage).toSorted()).toEqual(['drafts', 'room-muted']);
+    localStorage.clear();
   });
 
   test('without the server a member who said after a session that they feel bad is met with help', async () => {

@@ -2,7 +2,6 @@ import { localHref } from '#client/lib/language/language.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
-import { forgetCarried } from '#client/lib/browser/forget-carried.ts';
 import { configureReports } from '#client/lib/visit/analytics.ts';
 import { useSetting, useSiteConfigQuery } from '#client/lib/config.tsx';
 import { useIsWaitingElsewhere } from '#client/lib/drafts.ts';
@@ -11,7 +10,7 @@ import { useLook } from '#client/lib/site/look.ts';
 import { partnerVisit } from '#client/lib/visit/partner-visit.ts';
 import { syncClock } from '#client/lib/server-time.ts';
 import { deviceZone } from '#client/lib/time.ts';
-import { useMember, useMemberQuery } from '#client/lib/session.tsx';
+import { forgetFormerMember, useMember, useMemberQuery } from '#client/lib/session.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { FailedState } from '#ui/states.tsx';
@@ -216,8 +215,7 @@ const useWayWithoutNetwork = () => {
   const { data: member } = useMemberQuery();
   const isMember = member === undefined ? undefined : member !== null;
   useEffect(() => {
-    // Signed out elsewhere, or by time: nothing of the member stays here.
-    if (isMember === false) forgetCarried();
+    if (isMember === false) forgetFormerMember();
     else if (isMember) fetchWithoutNetwork().catch(() => undefined);
   }, [isMember]);
 };

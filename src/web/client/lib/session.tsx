@@ -12,7 +12,7 @@ import { isSigningOut } from './failures.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
 import { deviceStorage, tabStorage } from './storage.ts';
 import { forgetDrafts } from './drafts.ts';
-import { storeReturnPath, takeReturnPath } from './paths/return-path.ts';
+import { AFTER_MAIL, storeReturnPath, takeReturnPath } from './paths/return-path.ts';
 
 export type Member = AnswerOf<typeof ownProfile>['user'];
 
@@ -83,6 +83,10 @@ export const reloadMember = async (queries: QueryClient): Promise<Member | null>
 const OF_DEVICE = new Set(['color-scheme', 'room-devices', 'room-shortcuts-off', 'force-refresh', 'error-reports']);
 const isOfDevice = (key: string): boolean =>
   OF_DEVICE.has(key) || key === 'kept-time-zone' || key.startsWith('camera-notice-');
+
+/** Of a sign-in that ended elsewhere, or by time: what was being written, and a microphone that is off, wait for the member. */
+const WAITS = new Set(['drafts', 'draft-pictures', 'room-muted', AFTER_MAIL]);
+export const forgetFormerMember = (): void => deviceStorage.forgetAll((key) => isOfDevice(key) || WAITS.has(key));
 
 /** Forgets everything loaded for the member who was signed in, and what tab and device stored about rooms and sessions (IDN-032). */
 const forgetMember = (queries: QueryClient): void => {

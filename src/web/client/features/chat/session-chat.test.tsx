@@ -10,8 +10,7 @@ import {
   tagMember,
 } from '#modules/chat/contract/api.ts';
 import { reportSession } from '#modules/moderation/contract/api.ts';
-import { carried, carrySession } from '#client/lib/browser/carried.ts';
-import { forgetCarried } from '#client/lib/browser/forget-carried.ts';
+import { carried, carrySession, forgetCarried } from '#client/lib/browser/carried.ts';
 import { memberQuery } from '#client/lib/session.tsx';
 import { invalidateTopic } from '#client/lib/query.ts';
 import { renderPage, testQueries } from '#client/testing/render.tsx';

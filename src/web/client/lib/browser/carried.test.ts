@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { carried, carryChat, carrySession } from './carried.ts';
-import { forgetCarried } from './forget-carried.ts';
+import { carried, carryChat, carrySession, forgetCarried } from './carried.ts';
 import { deviceStorage } from '../storage.ts';
 
 const [ANA, BEN] = ['ana', 'ben'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deviceStorage } from '../storage.ts';
-import { CARRIED, forgetCarried } from './forget-carried.ts';
 
+const CARRIED = 'carried';
 /** The next session of a member, and the last page of its chat: what a person needs on the way, also without a network. */
 const carriedSchema = z.object({
   member: z.string(),
@@ -20,6 +20,7 @@ const read = (): Carried | null => {
     return null;
   }
 };
+export const forgetCarried = (): void => deviceStorage.forget(CARRIED);
 const store = (carried: Carried): void => deviceStorage.write(CARRIED, JSON.stringify(carried));
 
 /** What this device has for its member; of a session that is over, nothing. */
