@@ -53,3 +53,14 @@ test('a page that the browser kept is shown again to the member who is still log
   await page.getByText('otto@example.org').first().waitFor();
   expect(await isThawed(page)).toBe(true);
 });
+
+test('a tab shows nothing of its member as soon as they log out in another one', async () => {
+  const context = await browser.newContext({ baseURL: server.url });
+  await context.addCookies(cookiesOf(await enroll(server, 'pia')));
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  await page.goto('/account');
+  await page.getByText('pia@example.org').first().waitFor();
+  await other.goto('/logout');
+  await page.waitForURL('**/login');
+  expect(await page.locator('body').innerText()).not.toContain('pia@example.org');
+});
