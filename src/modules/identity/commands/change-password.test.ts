@@ -65,6 +65,17 @@ describe('the mailed link', () => {
     expect(await canEnter('another-river')).toBe(true);
   });
 
+  it('of a member who is leaving works as well, and logging in with the new password brings them back [C-110]', async () => {
+    const token = await home.commands.signIn(ben, { userAgent: '', ip: IP });
+    const here = (await home.parts.signIns.memberOf(token))!;
+    sure(await home.commands.closeAccount(home.by(), here));
+    expect(await reset(await mailedToken())).toBeUndefined();
+    expect(await home.commands.checkPassword({ typed: 'ben', password: 'another-river', ip: IP })).toEqual({
+      member: ben,
+      isLeaving: true,
+    });
+  });
+
   it('works for one of two who use it at the same moment', async () => {
     const link = await mailedToken();
     const answers = await Promise.all([reset(link, 'first-river-stones'), reset(link, 'second-river-stones')]);

@@ -6,6 +6,7 @@ import { emailProblem } from '../contract/account.ts';
 import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
 import { account } from '../domain/account.ts';
 import type { AccountCommand } from '../domain/account-commands.ts';
+import { isThere } from '../domain/account-state.ts';
 import { emailClaim } from '../domain/claim.ts';
 import { newPasswordProblem } from '../domain/registration.ts';
 import { askForReset } from '../job-kinds.ts';
@@ -41,8 +42,8 @@ export const changingPassword = (parts: CommandsParts) => {
   ): Promise<void> => {
     const { holder } = await stateOf(log, emailClaim, wanted.emailFingerprint);
     if (holder === null) return;
-    const { status, emailFingerprint } = await accountOf(log, holder);
-    if (status !== 'open' || emailFingerprint !== wanted.emailFingerprint) return;
+    const state = await accountOf(log, holder);
+    if (!isThere(state) || state.emailFingerprint !== wanted.emailFingerprint) return;
     const done = await execute(caller, account, holder, {
       type: 'AskForPasswordReset',
       member: holder,

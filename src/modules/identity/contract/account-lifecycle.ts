@@ -42,6 +42,15 @@ const use = {
 // A closed account can come back, and then meets what staff decided meanwhile (C-173).
 const staff = { AccountStatusSet: {}, HostLevelSet: {} };
 
+// Logging in is how a member who leaves comes back, also one who has forgotten the password.
+const returning = {
+  RecoveryCodeUsed: {},
+  PasswordResetRequested: {},
+  PasswordChanged: {},
+  EmailConfirmed: {},
+  WaysInClosed: {},
+};
+
 export const accountLifecycle = lifecycle<AccountPhase, AccountEvent['type']>(
   createMachine({
     id: 'account',
@@ -50,8 +59,7 @@ export const accountLifecycle = lifecycle<AccountPhase, AccountEvent['type']>(
       none: { on: { AccountRegistered: 'open', RegistrationAbandoned: 'abandoned' } },
       open: { on: { ...use, ...staff, RecoveryCodeUsed: {}, DeletionRequested: 'leaving' } },
       abandoned: {},
-      // Logging in is how a member who leaves comes back.
-      leaving: { on: { ...staff, RecoveryCodeUsed: {}, DeletionUndone: 'open', ErasureBegun: 'erasing' } },
+      leaving: { on: { ...staff, ...returning, DeletionUndone: 'open', ErasureBegun: 'erasing' } },
       erasing: { on: { MemberForgotten: 'forgotten' } },
       forgotten: {},
     },

@@ -348,6 +348,9 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
   }
 };
 
+/** Not gone yet: a closed account can come back. */
+export const isThere = ({ status }: Pick<AccountState, 'status'>): boolean => status === 'open' || status === 'leaving';
+
 /** Whether the member logs in with this account of another provider. */
 export const hasLogin = ({ logins }: Pick<AccountState, 'logins'>, fingerprint: string): boolean =>
   logins.some(({ loginFingerprint }) => loginFingerprint === fingerprint);

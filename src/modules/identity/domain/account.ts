@@ -35,7 +35,7 @@ import {
   resetPassword,
 } from './address-and-password.ts';
 import type { AccountCommand, AccountCommandsCommandOf, AccountCommandsDecision } from './account-commands.ts';
-import { accountAfter, noAccount, type AccountState } from './account-state.ts';
+import { accountAfter, isThere, noAccount, type AccountState } from './account-state.ts';
 import { leavingOrNothing, wrongKeep } from './leaving.ts';
 import { changeProfile, changeUsername } from './profile.ts';
 import { registrationProblem } from './registration.ts';
@@ -62,18 +62,18 @@ const decide = (command: AccountCommand, state: AccountState): AccountCommandsDe
       return giveWay(command, state);
     case 'NoteBounce':
       return noteBounce(command, state);
-    // Logging in with it is also how a member who leaves comes back.
+    // Logging in is also how a member who leaves comes back.
+    case 'AskForPasswordReset':
+      return isThere(state) ? askForPasswordReset(command, state) : unknown;
     case 'UseRecoveryCode':
-      return state.status === 'open' || state.status === 'leaving'
-        ? [did(RecoveryCodeUsed, { member, left: command.left })]
-        : unknown;
+      return isThere(state) ? [did(RecoveryCodeUsed, { member, left: command.left })] : unknown;
     // A closed account can come back, and then meets what staff decided meanwhile (C-173).
     case 'SetStatus':
-      return state.status === 'open' || state.status === 'leaving' ? setStatus(command, state) : unknown;
+      return isThere(state) ? setStatus(command, state) : unknown;
     case 'EndStatus':
-      return state.status === 'open' || state.status === 'leaving' ? endStatus(command, state) : unknown;
+      return isThere(state) ? endStatus(command, state) : unknown;
     case 'SetHostLevel':
-      return state.status === 'open' || state.status === 'leaving' ? setHostLevel(command, state) : unknown;
+      return isThere(state) ? setHostLevel(command, state) : unknown;
   }
 
   const leaving = leavingOrNothing(command, state);
@@ -82,8 +82,6 @@ const decide = (command: AccountCommand, state: AccountState): AccountCommandsDe
   switch (command.type) {
     case 'AskForConfirmation':
       return askForConfirmation(command, state);
-    case 'AskForPasswordReset':
-      return askForPasswordReset(command, state);
     case 'ChangePassword':
       return [did(PasswordChanged, { member, change: command.change, by: 'member' })];
     case 'AskForEmailChange':

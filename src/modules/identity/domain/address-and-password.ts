@@ -20,7 +20,7 @@ import {
 import { emailProblem } from '../contract/account.ts';
 import { NOTICE_DAYS, WAYS_LEFT, type WayLeft } from '../contract/ways-in.ts';
 import type { AccountCommandsCommandOf, AccountCommandsDecision } from './account-commands.ts';
-import type { AccountState } from './account-state.ts';
+import { isThere, type AccountState } from './account-state.ts';
 
 const wrongConfirmation = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 const wrongReset = refuse('PASSWORD_RESET_WRONG');
@@ -87,7 +87,7 @@ export const resetPassword = (
 ): AccountCommandsDecision => {
   const { member } = command;
   const asked = state.openReset;
-  if (state.status !== 'open' || asked?.request !== command.proved) return wrongReset;
+  if (!isThere(state) || asked?.request !== command.proved) return wrongReset;
   if (isOver(asked.at, command.now, minutes(command.settings.passwordResetMinutes))) return wrongReset;
   const changed = did(PasswordChanged, { member, change: command.change, by: 'reset' });
   // An account that was never confirmed was opened by the owner of the address, or by another person.
