@@ -381,6 +381,47 @@ describe('a code at the checkout', () => {
     ]);
   });
 
+  test('[BIL-055] a discount that was brought along is looked at by itself', async () => {
+    server.on(claimCode, found({ is_gift: false }));
+    await visit('/membership/checkout?code=SPRING-2');
+    expect(await screen.findByText('Your code gives you 2 months free.')).toBeTruthy();
+    expect(server.calls(claimCode)).toHaveLength(1);
+  });
+
+  test('[BIL-055] a code that was typed is looked at before anything is paid', async () => {
+    server.on(listCards, answers({ billing: [visa] }));
+    server.on(claimCode, found({ is_gift: false }));
+    const { user } = await visit();
+    await screen.findByRole('radio', { name: 'Visa ending in 4242' });
+    await user.type(screen.getByLabelText('Gift or discount code'), 'spring-2');
+    await user.click(await payButton());
+    expect(await screen.findByText('Your code gives you 2 months free.')).toBeTruthy();
+    expect(server.calls(updateSubscription)).toEqual([]);
+    await user.click(await payButton());
+    await screen.findByRole('heading', { name: 'Welcome to Unlimited' });
+    expect(server.calls(updateSubscription).map(({ body }) => body['code'])).toEqual(['SPRING-2']);
+  });
+
+  test.each([
+    [
+      'cannot be used',
+      () => refuses('DISCOUNT_CODE_INVALID'),
+      'This code cannot be used. Please check it and try again.',
+    ],
+    ['is a gift', () => found({ is_gift: true }), 'This code is a gift. You can use it without a card.'],
+  ])('of a code that %s a buyer hears before they pay without it', async (_, answer, text) => {
+    server.on(listCards, answers({ billing: [visa] }));
+    server.on(claimCode, answer());
+    const { user } = await visit();
+    await screen.findByRole('radio', { name: 'Visa ending in 4242' });
+    await user.type(screen.getByLabelText('Gift or discount code'), 'spring-2');
+    await user.click(await payButton());
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(server.calls(updateSubscription)).toEqual([]);
+    await user.click(await payButton());
+    await screen.findByRole('heading', { name: 'Welcome to Unlimited' });
+  });
+
   test('a credit is taken off what is paid now, and one that pays for everything asks for no payment', async () => {
     server.on(previewCheckout, answers({ ...aPreview, credit: 620, total: 1000 }));
     await visit();

@@ -14,24 +14,15 @@ const FLASH_MS = 500;
 export type Code = AnswerOf<typeof claimCode>['discount_code'];
 
 /** A gift or discount code, only looked at: it is used when one pays (BIL-030, BIL-055, BIL-059). */
-export const CodeField = ({
-  code,
-  onCode,
-  disabled,
-  initial = '',
-}: {
-  code: Code | undefined;
-  onCode: (code: Code | undefined) => void;
-  disabled: boolean;
-  initial?: string;
-}) => {
+export const useCode = (initial: string) => {
   const [text, setText] = useState(initial);
+  const [code, setCode] = useState<Code>();
   const [gift, setGift] = useState<Code>();
   const [problem, setProblem] = useState<string>();
   const [flashing, setFlashing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const check = useAction(claimCode, {
-    after: ({ discount_code }) => (discount_code.is_gift ? setGift(discount_code) : onCode(discount_code)),
+    after: ({ discount_code }) => (discount_code.is_gift ? setGift(discount_code) : setCode(discount_code)),
     refused: ({ msg }) => {
       setText('');
       setProblem(msg);
@@ -43,20 +34,60 @@ export const CodeField = ({
     const timer = setTimeout(() => setFlashing(false), FLASH_MS);
     return () => clearTimeout(timer);
   }, [flashing]);
+  const typed = text.trim();
+  const look = () => {
+    if (typed === '' || check.pending) return field.current?.focus();
+    void check.run({ a: typed, b: 'false' });
+  };
+  // Brought along from where it was looked at: nobody presses the button for it again.
+  const lookAtFirst = useRef(initial === '' ? undefined : look);
+  useEffect(() => {
+    lookAtFirst.current?.();
+    lookAtFirst.current = undefined;
+  }, []);
+  return {
+    code,
+    gift,
+    problem,
+    flashing,
+    field,
+    text,
+    pending: check.pending,
+    look,
+    remove: () => {
+      setCode(undefined);
+      setText('');
+    },
+    type: (typedText: string) => {
+      setText(typedText);
+      setProblem(undefined);
+      setGift(undefined);
+    },
+    /** False while there is a code of which it is not known what it changes: what is paid would be another sum. */
+    isSettled: () => {
+      if (code !== undefined || gift !== undefined || typed === '') return true;
+      look();
+      return false;
+    },
+  };
+};
+
+export const CodeField = ({
+  of: { code, gift, problem, flashing, field, text, pending, look, remove, type },
+  disabled,
+}: {
+  of: ReturnType<typeof useCode>;
+  disabled: boolean;
+}) => {
   if (code)
     return (
       <Row justify="space-between" tone="good">
         <output>{texts.applied(code.months_off)}</output>
-        <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={() => onCode(undefined)}>
+        <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={remove}>
           {texts.remove}
         </Button>
       </Row>
     );
-  const send = () => {
-    const typed = text.trim();
-    if (typed === '' || check.pending) return field.current?.focus();
-    void check.run({ a: typed, b: 'false' });
-  };
   return (
     <>
       <Row align="flex-end" wrap="nowrap">
@@ -70,19 +101,15 @@ export const CodeField = ({
           autoCapitalize="characters"
           spellCheck={false}
           error={flashing}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            setProblem(undefined);
-            setGift(undefined);
-          }}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={(event) => {
             // Within the form that pays: Enter here is about the code alone.
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            send();
+            look();
           }}
         />
-        <Button variant="default" h="2.75rem" loading={check.pending} disabled={disabled} onClick={send}>
+        <Button variant="default" h="2.75rem" loading={pending} disabled={disabled} onClick={look}>
           {texts.apply}
         </Button>
       </Row>

@@ -18,7 +18,7 @@ import { openModal } from '#ui/modal-layer.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { BillingSummary, isChargedLater, shownSum } from '../paying/billing-summary.tsx';
-import { CodeField, type Code } from '../paying/code-field.tsx';
+import { CodeField, useCode } from '../paying/code-field.tsx';
 import { moneyText } from '#client/entities/membership-billing/money.ts';
 import { PaymentForm } from '../paying/payment-form.tsx';
 import { PlanChoice } from './plan-choice.tsx';
@@ -82,7 +82,8 @@ const Buy = ({
 }) => {
   const [address] = useSearchParams();
   const [chosen, setChosen] = useState(types[0]!);
-  const [code, setCode] = useState<Code>();
+  const typed = useCode(address.get('code') ?? '');
+  const { code } = typed;
   const card = useSavedCard(provider);
   const bought = { subscription_type_id: chosen.id, ...(code === undefined ? {} : { code: code.code }) };
   const preview = useCall(previewCheckout, bought, { topics: [['subscription']], keepPrevious: true });
@@ -108,6 +109,7 @@ const Buy = ({
       payment={payment}
       card={card.fields}
       ready={total !== undefined && !preview.isPlaceholderData}
+      check={typed.isSettled}
       pay={
         total === undefined || total.total === 0 || isChargedLater(total)
           ? texts.start
@@ -121,7 +123,7 @@ const Buy = ({
         disabled={payment.isPaying}
         onChoose={(id) => setChosen(types.find((type) => type.id === id) ?? chosen)}
       />
-      <CodeField code={code} onCode={setCode} disabled={payment.isPaying} initial={address.get('code') ?? ''} />
+      <CodeField of={typed} disabled={payment.isPaying} />
       <Loaded query={preview} loading={<LoadingState shape="text" label={billingTexts.summary.calculating} />}>
         {(options) => <BillingSummary of={options} plan={chosen.name} />}
       </Loaded>
