@@ -161,7 +161,7 @@ export const session: Translated<typeof sessionTexts> = {
     text: message(
       '{minutes, plural, one {Podrás entrar en la sala de espera # minuto antes de que empiece la sesión.} other {Podrás entrar en la sala de espera # minutos antes de que empiece la sesión.}}',
     ),
-    opens: 'La sala de espera se abre en',
+    opens: 'Hasta que se abra la sala de espera',
     open: 'Ya está abierta.',
   },
   few: {

@@ -165,7 +165,7 @@ export const sessionTexts = editable('sessions', sessionCardTexts, {
       '{minutes, plural, one {You will be able to enter the waiting room # minute before the session start time.} other {You will be able to enter the waiting room # minutes before the session start time.}}',
       (minutes: number) => ({ minutes }),
     ),
-    opens: 'The waiting room opens in',
+    opens: 'Until the waiting room opens',
     open: 'It is open now.',
   },
   few: {

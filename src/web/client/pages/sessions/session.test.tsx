@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { sendConfirmation } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { listChats } from '#modules/chat/contract/api.ts';
@@ -423,6 +424,23 @@ describe('entering', () => {
       dialog.getByText('You will be able to enter the waiting room 5 minutes before the session start time.'),
     ).toBeTruthy();
     expect(dialog.getByText('2 Days Away')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'ENTER' })).toBeNull();
+  });
+
+  test('[SCH-108] too early, and waiting until the doors open: the way in is there', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      showing(going({ start_time: inTime(minutes(10) + 2000) }));
+      const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+      await user.click(await screen.findByRole('button', { name: 'ENTER' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'A little early' }));
+      expect(dialog.queryByRole('button', { name: 'ENTER' })).toBeNull();
+      await act(() => jest.advanceTimersByTimeAsync(6000));
+      await user.click(dialog.getByRole('button', { name: 'ENTER' }));
+      expect(await screen.findByText('elsewhere')).toBeTruthy();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('[SCH-043] [SCH-109] admins see ADMIN ENTER', async () => {

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendarCheck.mjs';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import IconChange from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { JoinWell } from '#client/entities/communities/join-well.tsx';
@@ -92,8 +93,12 @@ export const UnregisterDialog = (input: RegistrationDialogsOpened & Pick<ActionD
   </ActionDialog>
 );
 
-/** Entering before the doors open: when they do (SCH-049, SCH-054, C-001). */
-export const TooEarlyDialog = ({ session, ...of }: RegistrationDialogsOpened & { session: Session }) => {
+/** Entering before the doors open: when they do, and the way in once they have (SCH-049, SCH-054, C-001). */
+export const TooEarlyDialog = ({
+  session,
+  enter,
+  ...of
+}: RegistrationDialogsOpened & { session: Session; enter?: ReactNode }) => {
   const { WAITING_ROOM_MIN_BEFORE } = useSchedulingSettings();
   const texts = sessionTexts.tooEarly;
   return (
@@ -105,9 +110,11 @@ export const TooEarlyDialog = ({ session, ...of }: RegistrationDialogsOpened & {
           <Countdown to={plus(session.start_time, -minutes(WAITING_ROOM_MIN_BEFORE))} endNotice={texts.open} />
         </Box>
       </Stack>
-      <p>
-        <CameraTestLink session={session} onClose={of.onClose} />
-      </p>
+      {enter ?? (
+        <p>
+          <CameraTestLink session={session} onClose={of.onClose} />
+        </p>
+      )}
     </Dialog>
   );
 };

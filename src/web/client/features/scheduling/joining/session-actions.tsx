@@ -139,7 +139,25 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
         onClose={unregistration.close}
         action={unregistration.unregister}
       />
-      <TooEarlyDialog opened={tooEarly} onClose={() => setTooEarly(false)} session={session} />
+      <TooEarlyDialog
+        opened={tooEarly}
+        onClose={() => setTooEarly(false)}
+        session={session}
+        enter={
+          may.canEnter ? (
+            <Button
+              size="lg"
+              fullWidth
+              onClick={() => {
+                setTooEarly(false);
+                entering.enter();
+              }}
+            >
+              {session.am_i_joined ? buttons.enter : buttons.adminEnter}
+            </Button>
+          ) : null
+        }
+      />
     </Stack>
   );
 };
