@@ -76,7 +76,7 @@ const signedOut = () => {
   goTo('/login');
 };
 
-/** Running rooms finish, whatever happens to the rest of the product (C-102, I-058). */
+/** A running room finishes, also when the sign-in ends or maintenance begins (C-102, I-058). */
 export const isInRoom = (): boolean => /^\/room(\/|\?|#|$)/.test(navigation.path());
 
 const goTo = (path: string) => {
