@@ -8,6 +8,7 @@ const quiet: Announced = {
   reactions: new Map(),
   screens: [],
   others: new Map(),
+  inSession: new Set(),
 };
 const nameOf = (member: string) => ({ a: 'Ana', b: 'Ben', c: 'Cleo' })[member];
 const say = (before: Partial<Announced>, now: Partial<Announced>) =>
@@ -53,4 +54,16 @@ test('people who come in and leave are announced, together when they do it at on
   expect(say(others('a'), others('a', 'b', 'c'))).toBe('Ben and Cleo came in.');
   expect(say(others('a', 'b'), others('b', 'c'))).toBe('Cleo came in. Ana left.');
   expect(say(others('a'), { others: new Map([['a', 'Ana Maria']]) })).toBeNull();
+});
+
+test('[ROM-087] people who go to another room of the session did not leave it', () => {
+  const [a, b, c] = [
+    ['a', 'Ana'],
+    ['b', 'Ben'],
+    ['c', 'Cleo'],
+  ] as const;
+  const apart = { others: new Map([c]), inSession: new Set(['a', 'c']) };
+  expect(say({ others: new Map([a, b, c]), inSession: new Set(['a', 'b', 'c']) }, apart)).toBe(
+    'Ana went to another room. Ben left.',
+  );
 });

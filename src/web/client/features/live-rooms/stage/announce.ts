@@ -8,6 +8,8 @@ export type Announced = Pick<StageState, 'rung' | 'hands' | 'reactions' | 'quali
   screens: readonly string[];
   /** The names of the others in the room, by member. */
   others: ReadonlyMap<string, string>;
+  /** All members in any room of the session. */
+  inSession: ReadonlySet<string>;
 };
 
 const names = (names: readonly string[]) => {
@@ -61,11 +63,20 @@ const hands = (
 
 const presences = (before: Announced, now: Announced): string[] => {
   const missingIn = (from: Announced, other: Announced) =>
-    [...from.others].filter(([member]) => !other.others.has(member)).map(([, name]) => name);
-  const [came, left] = [missingIn(now, before), missingIn(before, now)];
+    [...from.others].filter(([member]) => !other.others.has(member));
+  const said = (sentence: (names: string) => string, people: readonly (readonly [string, string])[]) =>
+    people.length > 0 ? [sentence(names(people.map(([, name]) => name)))] : [];
+  const gone = missingIn(before, now);
   return [
-    ...(came.length > 0 ? [presence.came(names(came))] : []),
-    ...(left.length > 0 ? [presence.left(names(left))] : []),
+    ...said(presence.came, missingIn(now, before)),
+    ...said(
+      presence.moved,
+      gone.filter(([member]) => now.inSession.has(member)),
+    ),
+    ...said(
+      presence.left,
+      gone.filter(([member]) => !now.inSession.has(member)),
+    ),
   ];
 };
 

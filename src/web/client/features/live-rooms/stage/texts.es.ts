@@ -53,6 +53,7 @@ export const stage: Translated<typeof stageTexts> = {
   presence: {
     came: message('Entra: {names}.'),
     left: message('Sale: {names}.'),
+    moved: message('Pasa a otra sala: {names}.'),
     several: message('{names} y {last}'),
   },
   sounds: {

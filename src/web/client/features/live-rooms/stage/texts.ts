@@ -65,6 +65,7 @@ export const stageTexts = editable('stage', {
   presence: {
     came: message('{names} came in.', (names: string) => ({ names })),
     left: message('{names} left.', (names: string) => ({ names })),
+    moved: message('{names} went to another room.', (names: string) => ({ names })),
     several: message('{names} and {last}', (names: string, last: string) => ({ names, last })),
   },
   sounds: {

@@ -73,6 +73,7 @@ export const RoomView = ({
   });
   const captions = useCaptions(people);
   const others = new Map(people.filter(({ isMe }) => !isMe).map(({ uuid, name }) => [uuid, name]));
+  const inSession = new Set(seen?.session_rooms.flatMap(({ users }) => users.map(({ user_uuid }) => user_uuid)));
   const sounds = useSounds({ hands: stageState.hands, others }, () => playTones(devices.speaker(), ONE_TONE));
   const tiles = [...screens, ...people];
   const large = featuredTile(tiles, stageState.pinned);
@@ -154,7 +155,7 @@ export const RoomView = ({
       <CaptionLog lines={captions.lines} />
       <Announcer
         me={me}
-        now={{ ...stageState, screens: screens.map(({ name }) => name), others }}
+        now={{ ...stageState, screens: screens.map(({ name }) => name), others, inSession }}
         nameOf={(member) => people.find(({ uuid }) => uuid === member)?.name}
       />
       <DeviceSettings devices={devices} opened={choosing} onClose={() => setChoosing(false)}>
