@@ -3,7 +3,7 @@ import { channelRows, memberRows, messageRows, messagesByIds } from '#modules/ch
 import {
   createdWellRows,
   joinedWellRows,
-  memberRows,
+  wellMemberRows,
   removedRows,
   searchWellRows,
   wellRow,
@@ -92,7 +92,7 @@ const reads = (options: {
     'Wells somebody made': (sql) => createdWellRows(sql, viewer, { creator: member, newestFirst: true, ...page }),
     'a Well': (sql) => wellRow(sql, viewer, { well }),
     'a Well by its address': (sql) => wellRow(sql, viewer, { slug: 'well-77' }),
-    'members of a Well': (sql) => memberRows(sql, well, page, { isAdmin: false, now }),
+    'members of a Well': (sql) => wellMemberRows(sql, well, page, { isAdmin: false, now }),
     'who was removed from a Well': (sql) => removedRows(sql, well, page),
     'my chats': (sql) => channelRows(sql, { ...viewer, now }, new Map()),
     'messages of a chat': (sql) => messageRows(sql, session, { ...viewer, now }, { limit: 50 }),

@@ -6,7 +6,7 @@ import { maySeePeopleOf } from '../contract/people.ts';
 import type { CommunitiesSettings } from '../contract/settings.ts';
 import type { MemberFigures, PostNews, WellNews } from '../index.ts';
 import {
-  memberRows,
+  wellMemberRows,
   removedRows,
   wellRow,
   type WellsPage,
@@ -55,7 +55,7 @@ export const wellAnswers = ({ sql, identity, figures, news, posts, settings }: W
   };
 
   const membersOf = async ({ well, creator }: WellRow, page: WellsPage, { isAdmin }: SignedIn, now: string) => {
-    const rows = await memberRows(sql, well, page, { isAdmin, now });
+    const rows = await wellMemberRows(sql, well, page, { isAdmin, now });
     const ids = rows.map(({ called }) => called);
     const [people, counts] = await Promise.all([identity.people(ids), figures.of(ids)]);
     const byId = new Map(people.map((person) => [person.uuid, person]));

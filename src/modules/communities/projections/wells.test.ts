@@ -28,7 +28,7 @@ import { communitiesSettings } from '../contract/settings.ts';
 import {
   createdWellRows,
   joinedWellRows,
-  memberRows,
+  wellMemberRows,
   membersAfter,
   removedRows,
   searchWellRows,
@@ -226,7 +226,7 @@ test('[COM-032] members, the newest first, in pages', async () => {
     joined(OWLS, MIA, '2026-05-03T00:00:00.000Z'),
   );
   const page = (offset: number) =>
-    memberRows(database, OWLS, { limit: 2, offset }, { isAdmin: false, now: '2026-05-04T00:00:00.000Z' });
+    wellMemberRows(database, OWLS, { limit: 2, offset }, { isAdmin: false, now: '2026-05-04T00:00:00.000Z' });
   const [newest, rest] = [await page(0), await page(2)];
   expect([...newest, ...rest].map(({ called }) => called)).toEqual([MIA, BEN, ANA]);
   expect(newest[0]!.joined_at).toEqual(new Date('2026-05-03T00:00:00.000Z'));
@@ -239,7 +239,9 @@ test('[C-173] whom staff removed, staff alone find among the members, until that
   const status = (value: 'removed' | 'suspended' | 'active', until: string | null) =>
     given(did(AccountStatusSet, { member: BEN, status: value, reason: 'Sells pills', until }));
   const isFound = async (isAdmin: boolean, now: string) =>
-    (await memberRows(database, OWLS, { limit: 10, offset: 0 }, { isAdmin, now })).some(({ called }) => called === BEN);
+    (await wellMemberRows(database, OWLS, { limit: 10, offset: 0 }, { isAdmin, now })).some(
+      ({ called }) => called === BEN,
+    );
   const [before, until] = ['2026-05-08T23:59:59.999Z', '2026-05-09T00:00:00.000Z'];
   await given(created({}), joined(OWLS, BEN));
   await status('removed', until);

@@ -382,7 +382,7 @@ export type WellMemberRow = { called: string; joined_at: Date };
  * Members of a Well, the newest first: each by the id by which the others of the Well know them. Whom staff removed, staff alone
  * find (C-173).
  */
-export const memberRows = (
+export const wellMemberRows = (
   sql: Sql,
   well: string,
   { limit, offset }: WellsPage,
