@@ -39,7 +39,7 @@ export const useCode = (initial: string) => {
     if (typed === '' || check.pending) return field.current?.focus();
     void check.run({ a: typed, b: 'false' });
   };
-  // Brought along from where it was looked at: nobody presses the button for it again.
+  // Brought along from where it was checked: its button is not pressed again.
   const lookAtFirst = useRef(initial === '' ? undefined : look);
   useEffect(() => {
     lookAtFirst.current?.();
