@@ -72,7 +72,7 @@ export const picturePixels = (bytes: Uint8Array, use: PictureUse): Promise<Uint8
         .flatten({ background: WHITE })
         .toColourspace('srgb')
         .timeout({ seconds: DECODE_SECONDS })
-        .jpeg({ quality: QUALITY })
+        .jpeg({ quality: QUALITY, mozjpeg: true })
         .toBuffer();
     } catch (problem) {
       return /pixel limit/.test(String(problem)) ? refuse('IMAGE_TOO_LARGE', { field }) : unreadable;
