@@ -1,11 +1,20 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import { useIsDrawn } from '#client/lib/drawn.ts';
-import { coverColours, coverOf, nightColours, type CoverColours, type CoverScene } from './cover-art-seed.ts';
+import { coverOf, type CoverScene } from './cover-art-seed.ts';
 import styles from './picture.module.css';
 
 type Next = () => number;
-type Draw = (colours: CoverColours, next: Next) => ReactNode;
+type Draw = (next: Next) => ReactNode;
+
+/** Of the ground: by day or by night, as the look is. */
+const colours = {
+  top: 'var(--c-top)',
+  low: 'var(--c-low)',
+  far: 'var(--c-far)',
+  middle: 'var(--c-middle)',
+  near: 'var(--c-near)',
+  light: 'var(--c-light)',
+  line: 'var(--c-line)',
+};
 
 /** A number between two, by chance. */
 const between = (next: Next, least: number, most: number): number => Math.round(least + next() * (most - least));
@@ -29,7 +38,7 @@ const Sun = ({ x, y, size, colour }: { x: number; y: number; size: number; colou
 );
 
 const scenes: Record<CoverScene, Draw> = {
-  hills: (colours, next) => (
+  hills: (next) => (
     <>
       <Sun x={between(next, 380, 540)} y={between(next, 80, 130)} size={between(next, 34, 52)} colour={colours.light} />
       <path d={swell(next, 190, 34)} fill={colours.far} />
@@ -37,7 +46,7 @@ const scenes: Record<CoverScene, Draw> = {
       <path d={swell(next, 296, 20)} fill={colours.near} />
     </>
   ),
-  ripples: (colours, next) => {
+  ripples: (next) => {
     const [x, y] = [between(next, 260, 380), between(next, 200, 240)];
     return (
       <>
@@ -64,7 +73,7 @@ const scenes: Record<CoverScene, Draw> = {
       </>
     );
   },
-  reeds: (colours, next) => (
+  reeds: (next) => (
     <>
       <Sun x={between(next, 90, 260)} y={between(next, 84, 120)} size={38} colour={colours.light} />
       <path d={swell(next, 246, 10)} fill={colours.far} />
@@ -97,7 +106,7 @@ const scenes: Record<CoverScene, Draw> = {
       })}
     </>
   ),
-  moon: (colours, next) => {
+  moon: (next) => {
     const x = between(next, 260, 380);
     return (
       <>
@@ -124,7 +133,7 @@ const scenes: Record<CoverScene, Draw> = {
       </>
     );
   },
-  stones: (colours, next) => {
+  stones: (next) => {
     const x = between(next, 260, 380);
     const stones = [
       { y: 268, wide: 112, high: 36, fill: colours.near },
@@ -152,7 +161,7 @@ const scenes: Record<CoverScene, Draw> = {
       </>
     );
   },
-  leaves: (colours, next) => (
+  leaves: (next) => (
     <>
       <circle cx={between(next, 360, 500)} cy={between(next, 90, 140)} r="74" fill={colours.light} opacity="0.85" />
       {[
@@ -188,21 +197,8 @@ const scenes: Record<CoverScene, Draw> = {
  * fills its frame. In the dark it is a night.
  */
 export const CoverArt = ({ id, className }: { id: string; className?: string | undefined }) => {
-  const isNight = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  // Of what the server draws, the style sheet shows the one that fits.
-  return useIsDrawn() ? (
-    <>
-      <Art id={id} isNight={false} className={[className, styles.day].filter(Boolean).join(' ')} />
-      <Art id={id} isNight className={[className, styles.night].filter(Boolean).join(' ')} />
-    </>
-  ) : (
-    <Art id={id} isNight={isNight} className={className} />
-  );
-};
-
-const Art = ({ id, isNight, className }: { id: string; isNight: boolean; className: string | undefined }) => {
   const ground = useId();
-  const { scene, colours, mirrored, next } = coverOf(id, isNight ? nightColours : coverColours);
+  const { scene, hue, mirrored, next } = coverOf(id);
   return (
     <svg
       className={[styles.coverArt, className].filter(Boolean).join(' ')}
@@ -210,6 +206,7 @@ const Art = ({ id, isNight, className }: { id: string; isNight: boolean; classNa
       preserveAspectRatio="xMidYMid slice"
       aria-hidden
       data-scene={scene}
+      data-hue={hue}
     >
       <linearGradient id={ground} x1="0" x2="0" y1="0" y2="1">
         <stop offset="0" stopColor={colours.top} />
@@ -217,7 +214,7 @@ const Art = ({ id, isNight, className }: { id: string; isNight: boolean; classNa
       </linearGradient>
       <g transform={mirrored ? 'matrix(-1 0 0 1 640 0)' : undefined}>
         <rect x="-20" width="680" height="360" fill={`url(#${ground})`} />
-        {scenes[scene](colours, next)}
+        {scenes[scene](next)}
       </g>
     </svg>
   );
