@@ -79,7 +79,9 @@ type PaletteLook = Record<
   | 'water-3'
   | 'sky-1'
   | 'sky-2'
-  | 'sun',
+  | 'sun'
+  | 'count'
+  | 'there',
   string
 >;
 
@@ -123,6 +125,8 @@ export const palettes: { light: PaletteLook; dark: PaletteLook } = {
     'sky-1': apricot[1],
     'sky-2': spring[0],
     sun: apricot[3],
+    count: apricot[7],
+    there: green[5],
   },
   dark: {
     paper: dark[7],
@@ -160,5 +164,7 @@ export const palettes: { light: PaletteLook; dark: PaletteLook } = {
     'sky-1': '#3a3a45',
     'sky-2': '#163840',
     sun: apricot[2],
+    count: apricot[7],
+    there: green[5],
   },
 };

@@ -60,13 +60,15 @@ const variantColours: VariantColorsResolver = (input) => {
 const written = { attributes: { input: { dir: 'auto' } } };
 
 /** Families of Mantine that nothing is drawn in: each would put 26 variables into every page. */
-for (const family of ['pink', 'grape', 'violet', 'indigo', 'blue', 'cyan', 'teal', 'lime', 'orange'])
+for (const family of ['pink', 'grape', 'violet', 'indigo', 'blue', 'cyan', 'teal', 'lime', 'orange', 'green', 'yellow'])
   Reflect.deleteProperty(DEFAULT_THEME.colors, family);
+
+const { spring, gray, dark, red } = shades;
 
 export const theme = createTheme({
   variantColorResolver: variantColours,
   fontFamily: font,
-  colors: shades,
+  colors: { spring, gray, dark, red },
   primaryColor: 'spring',
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,
