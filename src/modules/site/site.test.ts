@@ -357,6 +357,10 @@ test('[SIT-064] a team member without a photo shows the picture of their account
       categories: [{ host: null }],
     },
   });
+  expect(await (handlers[0] as Handler).handle({ part: 'front' } as never, call)).toMatchObject({
+    content: { team: [], categories: [], community_hosts: ['ana', 'gone'] },
+    help: [],
+  });
 });
 
 test('[SIT-134] the marketing data has the keys of the specification, and a prefix for votes', () => {

@@ -14,12 +14,19 @@ const shownContent = z.object({
   letter: z.array(json).nullish().describe('The letter of the founder as blocks of text'),
 });
 
+const askedContent = z.object({
+  part: z
+    .enum(['all', 'front'])
+    .default('all')
+    .describe('`front`: without topics, team, letter and help lines, which most pages do not show'),
+});
+
 /** SIT-044, SIT-064, C-122: what staff write for the pages of their installation. */
 export const siteContent = endpoint('/v1/site/content', {
   summary: 'What staff published for the pages: topics, people, voices, logos, films and legal figures',
   access: 'visitor',
   support: 'open',
-  input: z.object({}),
+  input: askedContent,
   output: shownContent,
 });
 
@@ -27,7 +34,7 @@ export const siteContent = endpoint('/v1/site/content', {
 export const previewContent = endpoint('/v1/admin/site/preview-content', {
   summary: 'Lists, help lines, name and looks of the site with the drafts in place of what is published',
   access: 'admin',
-  input: z.object({}),
+  input: askedContent,
   output: shownContent.extend({
     product_name: z.string(),
     look: siteLook.optional(),

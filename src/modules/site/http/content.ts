@@ -81,15 +81,21 @@ export const contentHandlers = (options: {
       example_hosts: usernames(content.example_hosts),
     };
   };
-  const asShown = async ({ content, help, announcementDescription, letter }: ShownContent) => ({
-    content: await withPeople(content),
-    help: [...help],
-    announcement_description: announcementDescription,
-    letter: letter === undefined ? null : [...letter],
-  });
+  const asShown = async (
+    { content, help, announcementDescription, letter }: ShownContent,
+    part: 'all' | 'front',
+  ) => {
+    const isFront = part === 'front';
+    return {
+      content: await withPeople(isFront ? { ...content, categories: [], team: [], founder_letter: null } : content),
+      help: isFront ? [] : [...help],
+      announcement_description: announcementDescription,
+      letter: isFront || letter === undefined ? null : [...letter],
+    };
+  };
   return [
-    handler(siteContent, async (_, call) => {
-      const shown = await asShown(await options.shown(call));
+    handler(siteContent, async ({ part }, call) => {
+      const shown = await asShown(await options.shown(call), part);
       const { content } = shown;
       return { ...shown, content: { ...content, categories: topicsIn(call.language, content.categories) } };
     }),
@@ -99,10 +105,10 @@ export const contentHandlers = (options: {
         Math.min(limit, SHOWN[which]),
       ),
     })),
-    handler(previewContent, async (_, call) => {
+    handler(previewContent, async ({ part }, call) => {
       const drafted = await options.drafted(call);
       return {
-        ...(await asShown(drafted)),
+        ...(await asShown(drafted, part)),
         product_name: drafted.productName,
         changed: [...drafted.changed],
         ...(drafted.look ? { look: drafted.look } : {}),

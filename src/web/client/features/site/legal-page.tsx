@@ -101,7 +101,7 @@ const Legal = ({
           </Panel>
         ) : null}
       </Hero>
-      <Loaded query={useContent()} loading={<LoadingState shape="text" rows={12} tall />}>
+      <Loaded query={useContent('all')} loading={<LoadingState shape="text" rows={12} tall />}>
         {({ content: { legal } }) => (
           <Words
             texts={texts}

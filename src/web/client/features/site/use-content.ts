@@ -5,12 +5,12 @@ import { useCall } from '#client/lib/query.ts';
 
 const HOUR = 3_600_000;
 
-/** What staff published for the pages (C-122); asked for again when the configuration says that it changed. */
-export const useContent = () => {
+/** What staff published for the pages (C-122), of it what most pages show; asked for again when the configuration says that it changed. */
+export const useContent = (part: 'all' | 'front' = 'front') => {
   const version = useSiteConfig()?.content?.['site'];
   return useCall<typeof siteContent>(
     previewAs === undefined ? siteContent : previewContent,
-    {},
+    { part },
     { staleTime: HOUR, quiet: true, topics: [['site-content', version ?? '']] },
   );
 };

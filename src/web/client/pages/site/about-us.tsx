@@ -26,7 +26,7 @@ const PHOTO_ON_PHONES = 112;
 /** `/about-us` (SIT-011, SIT-064, SIT-065, C-123). */
 const AboutUs = () => {
   const texts = useTexts(aboutPage);
-  const site = useContent().data;
+  const site = useContent('all').data;
   const content = site?.content;
   const team = content?.team ?? [];
   const letter = content?.founder_letter ?? null;

@@ -46,7 +46,7 @@ const Faq = () => {
   const texts = useTexts(faqPage);
   const { hash } = useLocation();
   const [typed, setTyped] = useState('');
-  const help = useCountries(useContent().data?.help ?? [])[0];
+  const help = useCountries(useContent('all').data?.help ?? [])[0];
   const searched = typed.trim();
   const topics = texts.topics.map((topic, at) => ({ topic, id: anchorOf(topic, at) }));
   const shown = searched === '' ? topics : topics.filter(({ topic }) => hasWords(topic, searched));

@@ -11,7 +11,7 @@ import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 const SafetyPolicy = () => {
   const texts = useTexts(safetyPolicyPage);
   const { values } = useChanged(safetyPolicyPage.name);
-  const help = useCountries(useContent().data?.help ?? [])[0];
+  const help = useCountries(useContent('all').data?.help ?? [])[0];
   return (
     <>
       <Hero title={texts.title} lead={texts.lead} picture={<Umbrella />} actions={<GetHelpLink look="chip" />} />

@@ -23,7 +23,7 @@ const SafetyResources = () => {
         actions={<GetHelpLink look="chip" />}
         note={texts.checked}
       />
-      <Loaded query={useContent()}>{({ help }) => <Countries of={help} label={texts.more} />}</Loaded>
+      <Loaded query={useContent('all')}>{({ help }) => <Countries of={help} label={texts.more} />}</Loaded>
     </>
   );
 };

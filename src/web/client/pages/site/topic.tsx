@@ -43,7 +43,7 @@ const SHOWN = 3;
 const Topic = () => {
   const { pathname } = useLocation();
   return (
-    <Loaded isPage query={useContent()}>
+    <Loaded isPage query={useContent('all')}>
       {({ content: { categories }, help }) => {
         const category = categories.find(({ route }) => route === pathname.replace(/\/$/, ''));
         return category === undefined ? (
