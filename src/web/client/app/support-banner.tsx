@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { endLoginAs } from '#modules/identity/contract/api/staff.ts';
 import { useAction } from '#client/lib/action.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
-import { texts } from '#client/lib/texts.ts';
+import { laterTexts } from '#client/lib/site/later-texts.ts';
 import { Row } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 
@@ -12,17 +12,17 @@ const SupportBanner = ({ name, until }: { name: string; until: string }) => {
   return (
     <Row
       as="aside"
-      aria-label={texts.support.label}
+      aria-label={laterTexts.support.label}
       tone="caution"
       justify="center"
       gap="md"
       style={{ position: 'sticky', top: 0, zIndex: 120, borderRadius: 0 }}
     >
       <span>
-        {texts.support.text(name)} <TimeText at={until} show="time" />
+        {laterTexts.support.text(name)} <TimeText at={until} show="time" />
       </span>
       <Button size="sm" loading={end.pending} onClick={() => void end.run({})}>
-        {texts.support.end}
+        {laterTexts.support.end}
       </Button>
     </Row>
   );

@@ -1,7 +1,7 @@
 import { message, type Translated } from '#kernel/contract/messages/translated.ts';
-import type { texts } from './texts.ts';
+import type { laterTexts } from './site/later-texts.ts';
 
-export const everywhere: Translated<typeof texts> = {
+export const everywhere: Translated<typeof laterTexts> = {
   frame: {
     skip: 'Ir al contenido',
     home: 'Inicio',

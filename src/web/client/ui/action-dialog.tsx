@@ -3,6 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { saidInPlace } from '#client/lib/failures.ts';
 import { texts } from '#client/lib/texts.ts';
+import { laterTexts } from '#client/lib/site/later-texts.ts';
 import { Dialog } from './dialog.tsx';
 import { Buttons, Panel, Stack } from './layout.tsx';
 
@@ -197,13 +198,13 @@ export const ActionDialog = (props: ActionDialogProps) => {
 
 const Losing = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
   <Stack gap="sm" role="alert">
-    <p>{texts.losing.question}</p>
+    <p>{laterTexts.losing.question}</p>
     <Buttons>
       <Button variant="default" onClick={onLeave}>
-        {texts.losing.leave}
+        {laterTexts.losing.leave}
       </Button>
       <Button onClick={onStay} ref={focused}>
-        {texts.losing.stay}
+        {laterTexts.losing.stay}
       </Button>
     </Buttons>
   </Stack>

@@ -1,56 +1,13 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
-import { sessionCardTexts } from './card-texts.ts';
+import { discoverTexts } from './discover-texts.ts';
 
 /** Every sentence of sessions. Quoted ones stand as the specification has them. */
-export const sessionTexts = editable('sessions', sessionCardTexts, {
+export const sessionTexts = editable('sessions', discoverTexts, {
   loadingOne: 'Loading the session',
   found: {
     title: 'Sessions',
     none: message('No coming session matches “{q}”.', (q: string) => ({ q })),
-  },
-  discover: {
-    title: 'Discover Your Next Session',
-    lead: 'Small live video sessions with people who have been there too. Times are shown in your own time zone.',
-    search: 'Search sessions, Wells and hosts',
-    sort: 'Sort by',
-    soon: 'Starting Soon',
-    newest: 'Newest',
-    noMatches: "We're sorry. No upcoming sessions match these filters.",
-    clear: 'Show all sessions',
-    more: 'Show more sessions',
-    searching: 'Searching…',
-    found: message('{count, plural, one {# session found} other {# sessions found}}', (count: number) => ({ count })),
-    hideFull: 'Only with free places',
-    when: 'When',
-    whens: { any: 'Any day', today: 'Today', tomorrow: 'Tomorrow', week: 'This week', month: 'This month' },
-    well: 'Well',
-    anyWell: 'All Wells',
-    thisWell: 'This Well',
-  },
-  soon: {
-    title: 'Now and soon',
-    now: 'Now',
-    inMinutes: message(
-      '{span, select, minutes {In {minutes, plural, one {# minute} other {# minutes}}} hours {In {hours, plural, one {# hour} other {# hours}}} other {In {hours, plural, one {# hour} other {# hours}} {minutes, plural, one {# minute} other {# minutes}}}}',
-      (minutes: number) => ({
-        span: minutes < 60 ? 'minutes' : minutes % 60 === 0 ? 'hours' : 'both',
-        hours: Math.floor(minutes / 60),
-        minutes: minutes % 60,
-      }),
-    ),
-    join: 'Join now',
-    joinOf: message('Join now: {title}', (title: string) => ({ title })),
-    save: 'Save my place',
-    saveOf: message('Save my place: {title}', (title: string) => ({ title })),
-    none: message(
-      'Nothing with a free place starts in the next {unit, select, hour {{count, plural, one {# hour} other {# hours}}} other {{count, plural, one {# minute} other {# minutes}}}}. These are here at any hour:',
-      (minutes: number) =>
-        minutes % 60 === 0 ? { unit: 'hour', count: minutes / 60 } : { unit: 'minute', count: minutes },
-    ),
-    failed: 'What is on now could not be loaded. Help and two minutes to breathe are here all the same.',
-    breathe: 'Two minutes to breathe',
-    open: 'Open a session now',
   },
   detail: {
     about: 'About This Session',
@@ -218,11 +175,6 @@ export const sessionTexts = editable('sessions', sessionCardTexts, {
     deletedText: 'The host has taken it back. There are others you are welcome in.',
     otherTitle: 'This session cannot be found',
     otherText: 'The address may be mistyped, or the session is not open to everyone.',
-  },
-  well: {
-    search: 'Search sessions of this Well',
-    empty: 'This Well currently has no sessions scheduled.',
-    create: 'CREATE SESSION',
   },
   spots: {
     title: 'Save your spot in the next session!',

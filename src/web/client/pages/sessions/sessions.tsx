@@ -1,12 +1,12 @@
 import { DiscoverSessions } from '#client/features/scheduling/lists/discover-sessions.tsx';
 import { NowAndSoon, useNowAndSoon } from '#client/features/scheduling/lists/now-and-soon.tsx';
-import { sessionTexts } from '#client/features/scheduling/texts.ts';
+import { discoverTexts } from '#client/features/scheduling/discover-texts.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { extraPart } from '#ui/fetched-part.tsx';
 
-const texts = sessionTexts.discover;
+const texts = discoverTexts.discover;
 const Join = extraPart(() => import('./join-soon.tsx'));
 
 /** `/sessions`: the discovery page (SCH-007). */
@@ -20,7 +20,7 @@ const Sessions = () => {
         lead={texts.lead}
         {...(mayHost
           ? {
-              actions: <LinkButton to="/session-create">{sessionTexts.well.create}</LinkButton>,
+              actions: <LinkButton to="/session-create">{discoverTexts.well.create}</LinkButton>,
             }
           : {})}
       >

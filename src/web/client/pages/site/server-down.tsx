@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { texts } from '#client/lib/texts.ts';
+import { laterTexts } from '#client/lib/site/later-texts.ts';
 import { call } from '#client/lib/call.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { useProductName } from '#client/lib/config.tsx';
@@ -23,12 +23,12 @@ const ServerDown = () => {
   if (isUp) return <Navigate to="/wells" replace />;
   return (
     <Notice
-      title={texts.maintenance}
-      documentTitle={texts.maintenanceTitle}
+      title={laterTexts.maintenance}
+      documentTitle={laterTexts.maintenanceTitle}
       picture={<Illustration of="bucket" />}
       above={<Logo name={product} size={40} />}
     >
-      <p>{texts.maintenanceHint}</p>
+      <p>{laterTexts.maintenanceHint}</p>
     </Notice>
   );
 };

@@ -1,4 +1,4 @@
-import { texts } from '#client/lib/texts.ts';
+import { laterTexts } from '#client/lib/site/later-texts.ts';
 import { useProductName } from '#client/lib/config.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -6,10 +6,10 @@ import { Notice } from '#ui/notice.tsx';
 
 /** Shown instead of a room when the browser has no camera or video functions; reading works everywhere (SIT-118, C-192). */
 const UnsupportedBrowser = () => (
-  <Notice title={texts.unsupportedBrowser(useProductName())} picture={<Illustration of="tangle" />}>
-    <p>{texts.unsupportedBrowserHint}</p>
+  <Notice title={laterTexts.unsupportedBrowser(useProductName())} picture={<Illustration of="tangle" />}>
+    <p>{laterTexts.unsupportedBrowserHint}</p>
     <LinkButton to="/" size="lg">
-      {texts.unsupportedBrowserHome}
+      {laterTexts.unsupportedBrowserHome}
     </LinkButton>
   </Notice>
 );

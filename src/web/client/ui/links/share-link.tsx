@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { texts as all } from '#client/lib/texts.ts';
+import { laterTexts as all } from '#client/lib/site/later-texts.ts';
 import { Row, Soft, Stack } from '../layout.tsx';
 
 const texts = all.share;

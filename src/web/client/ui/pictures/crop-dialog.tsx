@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { PICTURE_SHAPE } from '#kernel/contract/picture.ts';
-import { texts as all } from '#client/lib/texts.ts';
+import { laterTexts as all } from '#client/lib/site/later-texts.ts';
 import { Dialog } from '../dialog.tsx';
 import { drawOnWhite } from './jpeg.ts';
 import { Buttons, Stack } from '../layout.tsx';

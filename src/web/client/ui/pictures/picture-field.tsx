@@ -1,6 +1,6 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { texts as all } from '#client/lib/texts.ts';
+import { laterTexts as all } from '#client/lib/site/later-texts.ts';
 import { CoverArt } from './cover-art.tsx';
 import { Soft } from '../layout.tsx';
 import { usePictureInput } from './picture-input.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentProps } from 'react';
-import { texts as all } from '#client/lib/texts.ts';
+import { laterTexts as all } from '#client/lib/site/later-texts.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
 const texts = all.picture;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { call } from '#client/lib/call.ts';
-import { texts } from '#client/lib/texts.ts';
+import { laterTexts } from '#client/lib/site/later-texts.ts';
 import { toast } from '#client/lib/toast.ts';
 
 /** The picture of a form: as it was, another one, or none. */
@@ -35,7 +35,7 @@ export const usePicture = (
       if (isCopy ? src === null : src === before) return;
       const image = src === null ? '' : await base64Of(src);
       if (image === undefined) {
-        toast.error(notSaved(texts.picture.notJpeg));
+        toast.error(notSaved(laterTexts.picture.notJpeg));
         return;
       }
       const answer = await call(endpoint, { id, image }, { timeout: UPLOAD_MS, quiet: true });

@@ -15,11 +15,11 @@ import { useViewerZone } from '#client/lib/time.ts';
 import { useNow, useSchedulingSettings } from '../scheduling-context.ts';
 import { CreateSessionCard, SessionCard } from '../cards/session-card.tsx';
 import { SessionFilters, useFilters } from './session-filters.tsx';
-import { sessionTexts } from '../texts.ts';
+import { discoverTexts } from '../discover-texts.ts';
 import { useSearch } from './use-search.ts';
 import styles from './sessions.module.css';
 
-const texts = sessionTexts.discover;
+const texts = discoverTexts.discover;
 /** SCH-025, C-040 */
 const PAGE = 30;
 
@@ -102,7 +102,7 @@ export const DiscoverSessions = ({ shownAbove }: { shownAbove: readonly Pick<Ses
           />
         }
         more={texts.more}
-        loading={<LoadingState shape="card" rows={6} label={sessionTexts.loading} />}
+        loading={<LoadingState shape="card" rows={6} label={discoverTexts.loading} />}
       >
         {(sessions) => (
           <div className={styles.results} data-waiting={search.waiting || query.isPlaceholderData || undefined}>

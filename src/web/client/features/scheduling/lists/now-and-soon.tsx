@@ -19,9 +19,9 @@ import { Section } from '#ui/page.tsx';
 import { LoadingState } from '#ui/states.tsx';
 import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
 import { SessionCard } from '../cards/session-card.tsx';
-import { sessionTexts } from '../texts.ts';
+import { discoverTexts } from '../discover-texts.ts';
 
-const texts = sessionTexts.soon;
+const texts = discoverTexts.soon;
 /** More than are shown: some are full, have a restricted attendee, or are the viewer's own. */
 const ASKED = 24;
 const OWN = 5;
@@ -81,7 +81,7 @@ export const NowAndSoon = ({ soon, Action }: { soon: Soon; Action: SoonAction })
   return (
     <Section title={texts.title}>
       {soon.isLoading ? (
-        <LoadingState shape="card" rows={1} label={sessionTexts.loading} />
+        <LoadingState shape="card" rows={1} label={discoverTexts.loading} />
       ) : soon.hasFailed ? (
         <Stack tone="sunken" p="md" mih={HEIGHT} justify="center" align="flex-start" role="alert" data-failed>
           <p>{texts.failed}</p>

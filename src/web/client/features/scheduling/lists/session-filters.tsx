@@ -5,10 +5,10 @@ import { whens, type When } from '#modules/scheduling/contract/when.ts';
 import { useAddressSearch } from '#client/lib/browser/address-search.ts';
 import { useEvery } from '#client/lib/paged.ts';
 import { texts as common } from '#client/lib/texts.ts';
-import { sessionTexts } from '../texts.ts';
+import { discoverTexts } from '../discover-texts.ts';
 import styles from './sessions.module.css';
 
-const texts = sessionTexts.discover;
+const texts = discoverTexts.discover;
 const isWhen = (text: string | null): text is When => whens.some((when) => when === text);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
