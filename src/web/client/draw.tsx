@@ -9,7 +9,7 @@ import { DRAWN_PAGE, type DrawnPage } from './app/drawn-page.ts';
 import { Providers } from './app/providers.tsx';
 import { basenameOf, routeTable } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
-import { siteConfigQuery } from './lib/config.tsx';
+import { siteConfigQuery, type SiteConfig } from './lib/config.tsx';
 import { drawn } from './lib/drawn.ts';
 import { catalogues } from './lib/language/language.ts';
 import { CallFailure } from './lib/query.ts';
@@ -46,7 +46,7 @@ export const draw: Draw = (request) => asking.run(request.send, () => drawNow(re
 /** Texts and clock are those of one page at a time: what another one has overtaken may have words of both. */
 let newest = 0;
 
-const drawNow = async ({ url, origin, language, isForBrowser }: DrawRequest): Promise<Drawing | undefined> => {
+const drawNow = async ({ url, origin, language, isForBrowser, usual }: DrawRequest): Promise<Drawing | undefined> => {
   const turn = ++newest;
   const isOvertaken = () => turn !== newest;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
@@ -55,6 +55,7 @@ const drawNow = async ({ url, origin, language, isForBrowser }: DrawRequest): Pr
     const config = await queries.fetchQuery(siteConfigQuery).catch(() => undefined);
     if (config?.signed_in !== false) return undefined;
     queries.setQueryData(memberQuery.queryKey, null);
+    queries.setQueryData(siteConfigQuery.queryKey, withoutUsual(config, usual));
     Object.assign(drawn, { at: serverNow(), origin });
     const pageWith = (isTakenOver: boolean): DrawnPage => ({
       url,
@@ -94,6 +95,14 @@ const drawNow = async ({ url, origin, language, isForBrowser }: DrawRequest): Pr
     queries.clear();
   }
 };
+
+/** Each reader of a setting brings its usual value, but for that of the languages. */
+const withoutUsual = (config: SiteConfig, usual: DrawRequest['usual']): SiteConfig => ({
+  ...config,
+  settings: Object.fromEntries(
+    Object.entries(config.settings).filter(([name, value]) => name === 'LANGUAGES' || value !== usual[name]),
+  ),
+});
 
 /** What is refused is an answer; of anything else the browser knows better what to do about it. */
 const hasFailed = ({ state: { status, error } }: Query): boolean =>

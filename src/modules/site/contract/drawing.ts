@@ -10,6 +10,8 @@ export type DrawRequest = {
   language: Language;
   /** Drawn by the browser: it gets what it would ask for first, and nothing is drawn here. */
   isForBrowser: boolean;
+  /** Settings as the product has them: browsers know them, so that a page names only those that differ. */
+  usual: Readonly<Record<string, unknown>>;
   /** Answers a call as a visitor's. */
   send: (path: string, body: string) => Promise<{ status: number; body: string }>;
 };

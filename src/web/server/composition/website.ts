@@ -27,6 +27,7 @@ import { calls } from '#server/http/v1/calls.ts';
 import type { ReadModelWait } from '#server/http/v1/request.ts';
 import type { CommonTime } from '#server/health/common-time.ts';
 import type { Configuration } from '#server/settings/configuration.ts';
+import { usualSettings } from '#server/settings/usual-settings.ts';
 import { wordingOf } from '#server/settings/wording.ts';
 import { feedPage } from '#server/http/pages/feeds.ts';
 import { isPreview, paymentOrigins } from '#server/http/headers.ts';
@@ -366,7 +367,7 @@ export const website = (options: WebsiteOptions): Website => {
     serve: (running) => {
       const answered = answering(running);
       const client = options.client ?? builtClient;
-      const asker = { ...transport, routes, calls: answered };
+      const asker = { ...transport, routes, calls: answered, usual: usualSettings() };
       const ask = askAsVisitor(asker);
       const offered = () => offeredLanguages(configuration.settings.site.LANGUAGES);
       const heads = pageHeads({

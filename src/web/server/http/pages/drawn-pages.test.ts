@@ -57,6 +57,7 @@ beforeEach(async () => {
         { path: '/wells', files: ['assets/wells.js', 'assets/later.css'] },
         { path: '/login', files: ['assets/login.js', 'assets/card.css'] },
       ],
+      usual: {},
       published: () => published,
       draw: (request) => draw(request),
       heads: (path) =>

@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler } from 'express';
 import type { Language } from '#kernel/contract/messages/languages.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
-import type { Draw, Drawing } from '#modules/site/contract/drawing.ts';
+import type { Draw, Drawing, DrawRequest } from '#modules/site/contract/drawing.ts';
 import { categories } from '#modules/content/contract/site-content.ts';
 import type { V1IncomingIncoming } from '../v1/incoming.ts';
 import { answerToVisitor } from './ask-as-visitor.ts';
@@ -25,6 +25,8 @@ export type DrawnPagesOptions = Parameters<typeof answerToVisitor>[0] & {
   client: string;
   pages: readonly BuiltPage[];
   tokenOf: (request: IncomingMessage) => string | undefined;
+  /** Settings as the product has them. */
+  usual: DrawRequest['usual'];
   /** What staff have published, the same object until something else is: then everything is drawn again. */
   published: () => unknown;
   failed: (problem: unknown) => void;
@@ -102,7 +104,8 @@ export const drawnPages = (options: DrawnPagesOptions): RequestHandler => {
       answerToVisitor(options, path, JSON.parse(body) as Record<string, unknown>, request);
     const url = request.originalUrl;
     const { language = OWN_LANGUAGE } = request;
-    const drawing = await draw({ url, origin, language, send, isForBrowser: isForBrowser(request.path) });
+    const { usual } = options;
+    const drawing = await draw({ url, origin, language, send, usual, isForBrowser: isForBrowser(request.path) });
     return drawing && pageOf(built!.write(request.path, drawing, { head, language }), head.isPublic);
   };
 
@@ -178,7 +181,7 @@ const soon = <T>(work: Promise<T>): Promise<T | undefined> => {
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 const pageOf = (html: string, isPublic: boolean): Page => {
   const bodies = new Map<Encoding, Promise<Buffer>>();
@@ -252,10 +255,14 @@ const written = (shell: string, { drawing, head, language, firstLoad, sheets, fi
   const template = shellIn(language, shell);
   const { html: drawn } = drawing;
   const classes = classesIn(drawn ?? '');
-  const needed = sheets.filter(
-    ({ path, classes: own }) =>
-      template.includes(path) || files.includes(path.slice(1)) || [...own].some((name) => classes.has(name)),
-  );
+  /** What changes the rules of another sheet comes after it. */
+  const placeOf = ({ path }: Sheet) => (template.includes(path) ? -2 : files.indexOf(path.slice(1)));
+  const needed = sheets
+    .filter(
+      ({ path, classes: own }) =>
+        template.includes(path) || files.includes(path.slice(1)) || [...own].some((name) => classes.has(name)),
+    )
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
   // Disabled, the sheets are not fetched, and scripts that need them find them there.
   const styles = needed
     .map(({ path, css }) => `<style>${css}</style><link rel="stylesheet" href="${path}" disabled>`)
@@ -266,7 +273,8 @@ const written = (shell: string, { drawing, head, language, firstLoad, sheets, fi
     .join('');
   const html = template
     .replace('<script src="/first-load.js"></script>', () => `<script>${firstLoad}</script>`)
-    .replaceAll(/<link rel="stylesheet"[^>]*>/g, '');
+    // The styles stand in the page, and what members need is not for visitors.
+    .replaceAll(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '');
   const own = ownHead(drawing.head);
   const fonts = needed.map(({ fonts: faces }) => faces).join('');
   return withHead(
