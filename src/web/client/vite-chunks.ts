@@ -17,11 +17,11 @@ const libraries = [
   /@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Group|Loader|Skeleton|Stack|Transition|UnstyledButton|VisuallyHidden)\//,
 ];
 const shell = [
-  /src\/web\/client\/((app|lib|ui|main|theme|entities\/identity\/member-name)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
+  /src\/web\/client\/((app|lib|ui|main|theme|entities\/identity\/member-name)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|ActionIcon|Button|Skeleton)\.layer/,
   /src\/modules\/(communities\/contract\/handle|identity\/contract\/(account|dates|host-level|own-profile|person|subscription-info)|site\/contract\/api|content\/contract\/(changed-texts|page|page-api|text-parts|words|pages\/footer))\.ts|src\/shared-kernel\/contract\/(address|called|endpoint|event|look-alikes|messages\/(compiled-message|compiled-translated|given-words|languages|message-parts)|picture|refusals|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
-  /client\/(app\/(bell|cookies-modal|help-calls|offline-carried|pushed-changes|support-banner|waiting-notice)|lib\/(action|browser\/carried|challenge|csv|joining-tries|browser\/(browser-support|save-file)|list-state|paged|push\.|site\/(changed-words|previewed)|visit\/(send-reports|training-interest)|wall-time)|ui\/(action-dialog|blocks|charts|countdown|dialog|drawings|entity-page|form|listing|paged-list|sheet|controls\/(carousel|choices|clamped|frame-field|pills|radio-choice|search-box|secret-once)|links\/(mailed-link|share-link)|pictures\/(cover|crop|film|jpeg|picture|use-picture)))/;
+  /client\/(app\/(bell|cookies-modal|help-calls|offline-carried|pushed-changes|support-banner|waiting-notice)|lib\/(action|browser\/carried|challenge|csv|joining-tries|browser\/(browser-support|save-file)|list-state|paged|push\.|site\/(changed-words|later-texts|previewed)|visit\/(send-reports|training-interest)|wall-time)|ui\/(action-dialog|blocks|charts|countdown|dialog|drawings|entity-page|form|listing|paged-list|sheet|controls\/(carousel|choices|clamped|frame-field|pills|radio-choice|search-box|secret-once)|links\/(mailed-link|share-link)|pictures\/(cover|crop|film|jpeg|picture|use-picture)))/;
 
 /** What dialogs are made of, what forms with rules are made of, and single inputs: pages that only show things do without. */
 const dialogs =
@@ -29,9 +29,9 @@ const dialogs =
 const forms =
   /@mantine\/form|fast-deep-equal|klona|@mantine\/core\/(esm\/components|styles)\/(PasswordInput|Textarea)|client\/ui\/form\./;
 const inputs =
-  /@mantine\/hooks\/esm\/use-debounced|@mantine\/core\/esm\/utils\/InlineInput|@mantine\/core\/(esm\/components|styles)\/(Checkbox|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed)|FloatingIndicator|NativeSelect|ScrollArea\/utils\/to-int|SegmentedControl)/;
+  /@mantine\/hooks\/esm\/use-debounced|@mantine\/core\/esm\/utils\/InlineInput|@mantine\/core\/(esm\/components|styles)\/(Checkbox|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed)|FloatingIndicator|InlineInput|NativeSelect|ScrollArea\/utils\/to-int|SegmentedControl)/;
 const input =
-  /@mantine\/core\/esm\/(components\/(Input|InputBase|TextInput)\/|utils\/InputsGroup)|ui\/controls\/search-box/;
+  /@mantine\/core\/(esm\/(components\/(Input|InputBase|TextInput)\/|utils\/InputsGroup)|styles\/Input\.layer)|ui\/controls\/search-box/;
 /** What pages about the account share, log-in and registration among them. */
 const account = /modules\/identity\/|client\/(features|entities)\/identity\//;
 /** What only pages of members share. */
@@ -152,42 +152,5 @@ export const closedChunks: Plugin = {
       });
       if (parts.length > 0) this.error(`${chunk.name} imports some of these, name them: ${parts.join(', ')}`);
     }
-  },
-};
-
-/** Parts of libraries that nothing here calls, with what stands in their place. */
-const unused: readonly (readonly [file: RegExp, stub: string])[] = [
-  // Schemas are turned into JSON schemas by the server alone.
-  [/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/, ''],
-  // Watches each step of a router.
-  [/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/, ''],
-  // For sites that React Router builds itself; of it, links ask what to fetch beforehand.
-  [
-    /react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/,
-    `import { createContext } from 'react';
-    export const FrameworkContext = createContext(undefined);
-    export const usePrefetchBehavior = () => [false, undefined, {}];
-    export const mergeRefs = (ref) => ref;`,
-  ],
-];
-
-/** The names that a file exports, but for those that the stub code does. */
-const exportedNames = (code: string, stub: string): string[] => {
-  const declared = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name!);
-  const listed = [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list]) =>
-    list!.split(',').map((each) => each.trim().replace(/.* as /, '')),
-  );
-  return [...declared, ...listed].filter((name) => name !== '' && !stub.includes(`const ${name} `));
-};
-
-export const withoutUnused: Plugin = {
-  name: 'without-unused',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform(code, id) {
-    const [, stub] = unused.find(([file]) => file.test(id)) ?? [];
-    if (stub === undefined) return undefined;
-    const left = exportedNames(code, stub).map((name) => `none as ${name}`);
-    return { code: `${stub}\nconst none = () => null;\nexport { ${left.join(', ')} };`, map: null };
   },
 };

@@ -43,3 +43,43 @@ export const paths: Plugin = {
     },
   },
 };
+
+const LATER = 'virtual:later-pages';
+/** Where visitors begin, and what they open from there. */
+const first = /pages\/(home|site|entering\/(login|register)\.|sessions\/sessions?\.|wells\/wells?\.)/;
+let later: string[] = [];
+
+/**
+ * The files of all other pages are named in a file of their own, which comes with the first of these pages: two hundred names with
+ * their hashes weigh as much as code. The page that members are sent names it, so that they do not wait for it.
+ */
+export const laterPages: Plugin = {
+  name: 'later-pages',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /client\/app\/routes\.ts$/ },
+    handler(code) {
+      later = [];
+      const shorter = code.replaceAll(/(load: \(\) => )(import\([^)]+\))/g, (whole, start: string, page: string) => {
+        if (first.test(page)) return whole;
+        later.push(`() => ${page}`);
+        return `${start}import('${LATER}').then(({ pages }) => pages[${later.length - 1}]())`;
+      });
+      return { code: shorter, map: null };
+    },
+  },
+  resolveId: (id) => (id === LATER ? LATER : undefined),
+  load: (id) => (id === LATER ? `export const pages = [${later.join(', ')}];` : undefined),
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.values(bundle)
+        .filter((chunk) => chunk.type === 'chunk' && chunk.moduleIds.includes(LATER))
+        .map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          injectTo: 'head',
+        })),
+  },
+};

@@ -3,13 +3,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompressed } from './vite-precompressed.ts';
 import { notices } from './vite-notices.ts';
-import { paths } from './vite-pages.ts';
+import { laterPages, paths } from './vite-pages.ts';
 import { minifiedPublicScripts } from './vite-public-scripts.ts';
 import { contractsOfBrowsers } from './vite-contracts.ts';
 import { lifecyclesAsTables } from './vite-lifecycles.ts';
 import { messagesAsParts } from './vite-messages.ts';
 import { settingsAsValues } from './vite-settings.ts';
-import { chunks, closedChunks, withoutUnused } from './vite-chunks.ts';
+import { chunks, closedChunks } from './vite-chunks.ts';
+import { inputStyles } from './vite-input-styles.ts';
+import { withoutUnused } from './vite-unused.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = (folder: string) => fileURLToPath(new URL(`../../../dist/${folder}`, import.meta.url));
@@ -27,9 +29,11 @@ export default defineConfig({
     contractsOfBrowsers,
     messagesAsParts,
     withoutUnused,
+    inputStyles,
     closedChunks,
     precompressed,
     notices,
+    laterPages,
     paths,
     minifiedPublicScripts,
   ],
