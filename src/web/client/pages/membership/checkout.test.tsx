@@ -409,7 +409,7 @@ describe('a code at the checkout', () => {
       'This code cannot be used. Please check it and try again.',
     ],
     ['is a gift', () => found({ is_gift: true }), 'This code is a gift. You can use it without a card.'],
-  ])('of a code that %s a buyer hears before they pay without it', async (_, answer, text) => {
+  ])('a code that %s is named to its buyer before anything is paid', async (_, answer, text) => {
     server.on(listCards, answers({ billing: [visa] }));
     server.on(claimCode, answer());
     const { user } = await visit();

@@ -39,7 +39,7 @@ export const useCode = (initial: string) => {
     if (typed === '' || check.pending) return field.current?.focus();
     void check.run({ a: typed, b: 'false' });
   };
-  // Brought along from where it was checked: its button is not pressed again.
+  // One that was brought along: its button would be a second step for the same code.
   const lookAtFirst = useRef(initial === '' ? undefined : look);
   useEffect(() => {
     lookAtFirst.current?.();
@@ -73,10 +73,10 @@ export const useCode = (initial: string) => {
 };
 
 export const CodeField = ({
-  of: { code, gift, problem, flashing, field, text, pending, look, remove, type },
+  typed: { code, gift, problem, flashing, field, text, pending, look, remove, type },
   disabled,
 }: {
-  of: ReturnType<typeof useCode>;
+  typed: ReturnType<typeof useCode>;
   disabled: boolean;
 }) => {
   if (code)

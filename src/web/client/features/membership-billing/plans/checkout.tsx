@@ -123,7 +123,7 @@ const Buy = ({
         disabled={payment.isPaying}
         onChoose={(id) => setChosen(types.find((type) => type.id === id) ?? chosen)}
       />
-      <CodeField of={typed} disabled={payment.isPaying} />
+      <CodeField typed={typed} disabled={payment.isPaying} />
       <Loaded query={preview} loading={<LoadingState shape="text" label={billingTexts.summary.calculating} />}>
         {(options) => <BillingSummary of={options} plan={chosen.name} />}
       </Loaded>
