@@ -110,12 +110,12 @@ Feature: Memberships
       Then Ben is on Basic
       And Ben has paid 15 dollars in all
 
-    Example: another plan has to wait for the payment
+    Example: another plan needs a card that pays first
       Given Ben is subscribed to "Unlimited, monthly"
       And Ben has a card that cannot be charged
       When it is 2026-06-04 at 14:00
       And Ben subscribes to "Unlimited, yearly"
-      Then it is refused: A payment of yours is still under way. Please wait a moment.
+      Then it is refused: The last payment for your plan did not work. Please save another card first; then you can change your plan.
       And the next plan of Ben is "Unlimited, monthly"
       When Ben saves a card
       And Ben subscribes to "Unlimited, yearly"
