@@ -78,7 +78,7 @@ export const laterPages: Plugin = {
         .filter((chunk) => chunk.type === 'chunk' && chunk.moduleIds.includes(LATER))
         .map(({ fileName }) => ({
           tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          attrs: { rel: 'modulepreload', crossorigin: true, href: ['', fileName].join('/') },
           injectTo: 'head',
         })),
   },

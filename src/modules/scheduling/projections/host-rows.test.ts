@@ -215,7 +215,7 @@ describe('[C-027] who hosts in public soon', () => {
     expect(await soon()).toEqual([]);
   });
 
-  test('[MOD-005] a host is left out for the member who restricts the host alone', async () => {
+  test('[MOD-005] a host is left out for the member who restricts the host, and for no other', async () => {
     await given(
       other(earlier),
       did(MemberRestricted, { restriction: CLEO, member: DAN, restricted: BEN, reason: 'x', during: null }),

@@ -81,10 +81,7 @@ export const contentHandlers = (options: {
       example_hosts: usernames(content.example_hosts),
     };
   };
-  const asShown = async (
-    { content, help, announcementDescription, letter }: ShownContent,
-    part: 'all' | 'front',
-  ) => {
+  const asShown = async ({ content, help, announcementDescription, letter }: ShownContent, part: 'all' | 'front') => {
     const isFront = part === 'front';
     return {
       content: await withPeople(isFront ? { ...content, categories: [], team: [], founder_letter: null } : content),

@@ -105,17 +105,27 @@ const HelpInCorner = () => (
 const ComingSoon = fetchedPart(() => import('#client/pages/site/coming-soon.tsx'));
 
 /** Mailed links, log-in, help and legal pages stay open to visitors (SIT-073, C-129). */
-const OPEN_BEFORE = new RegExp(
-  `^/(${[
-    ...['confirm-email', 'unsubscribe', 'keep-account', 'not-me', 'forgot-password', 'appeal', 'erasure-receipt'],
-    ...['login', 'logout', 'account-closed', 'server-down'],
-    ...['safety-policy', 'terms-and-conditions', 'privacy-policy', 'safety-resources'],
-  ].join('|')})(/|$)`,
-);
+const OPEN_BEFORE = [
+  'confirm-email',
+  'unsubscribe',
+  'keep-account',
+  'not-me',
+  'forgot-password',
+  'appeal',
+  'erasure-receipt',
+  'login',
+  'logout',
+  'account-closed',
+  'server-down',
+  'safety-policy',
+  'terms-and-conditions',
+  'privacy-policy',
+  'safety-resources',
+];
 const useComingSoon = (pathname: string): boolean => {
   const isOn = useSetting('COMING_SOON', false);
   const isVisitor = useMember() === null;
-  return isOn && isVisitor && !OPEN_BEFORE.test(pathname);
+  return isOn && isVisitor && !OPEN_BEFORE.includes(pathname.split('/')[1] ?? '');
 };
 
 const SupportBanner = extraPart(() => import('./support-banner.tsx'));

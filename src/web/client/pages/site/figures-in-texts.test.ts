@@ -73,7 +73,8 @@ const TRUE = [
 const OF_THE_COURSE = ['9 topics', '42 instructional videos and discussion boards', '14 self-discovery exercises'];
 
 test('every figure on a public page is what the product does', () => {
-  const figures = sentences.filter((sentence) => FIGURE.test(sentence));
+  // The address of a link is not read.
+  const figures = sentences.filter((sentence) => FIGURE.test(sentence.replaceAll(/\]\([^)]*\)/g, ']')));
   expect(figures.length).toBeGreaterThan(15);
   expect(figures.filter((figure) => ![...TRUE, ...OF_THE_COURSE].some((known) => figure.includes(known)))).toEqual([]);
 });
