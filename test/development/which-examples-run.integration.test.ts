@@ -37,10 +37,12 @@ test('a file that lies elsewhere runs again when it was changed', async () => {
       `Feature: Mine\n  Scenario: ${name}\n    Given the Well "Night Owls"\n    Then Ben can join "Night Owls"\n`,
     );
   await example('One');
-  const run: ChildProcess = spawn(process.execPath, [PROGRAM, `${file}:2`, '--watch'], { env: environment });
+  const run: ChildProcess = spawn(process.execPath, [PROGRAM, `${file}:2`, '--watch', '--dry-run'], {
+    env: environment,
+  });
   let said = '';
   run.stdout!.on('data', (text: Buffer) => (said += text.toString()));
-  const ran = () => said.split('1 example: 1 passed').length - 1;
+  const ran = () => said.split('1 example: ').length - 1;
   try {
     await until(() => said.includes('Waiting for a change'));
     expect(ran()).toBe(1);
