@@ -23,7 +23,7 @@ const layer = (name: string, testMatch: string, more: Partial<Layer> = {}, exclu
 const config: Config = {
   reporters: ['default'],
   projects: [
-    layer('unit', '{bench,src,scripts,features,test}/**/*.test.ts', {}, [
+    layer('unit', '{bench,src,scripts,features,test}/**/*.test.ts', { processes: 2 }, [
       '\\.(integration|drill|browser|media)\\.test\\.ts$',
       '/src/web/client/',
     ]),

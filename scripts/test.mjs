@@ -1,5 +1,5 @@
 // `npm test`: every layer, each requirement in at least one of them. `npm run test:full`: what `npm test` leaves out (the whole
-// Gherkin in the other assemblies, everything on EventStoreDB, all drills). Steps run in lanes, as many as there are cores.
+// Gherkin in the other assemblies, everything on EventStoreDB, all drills). Steps run beside each other.
 // The slowest files and examples are written to reports/slowest.md. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -191,14 +191,20 @@ const checks = async () => {
   await check('generated documents are current', ['scripts/docs.ts', '--check'], 20);
   await check('each requirement is named by a test', ['scripts/coverage-spec.ts'], 5);
 };
-// Half of the time of most steps is waiting, and yet more lanes are slower: a third one on two cores made of 1,370 seconds of
-// processor time 1,620, and of 829 seconds 955.
-const LANES = availableParallelism();
-const inLanes = async (waiting) => {
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
+// Half of the time of most processes is waiting: three of them are enough for two cores, and more are slower.
+const PROCESSES = Math.ceil(1.5 * availableParallelism());
+/** Steps with how many processes each has; the next one begins as soon as there is room for it. */
+const inTurn = async (waiting) => {
+  const running = new Map();
+  const busy = () => [...running.keys()].reduce((total, at) => total + waiting[at][0], 0);
+  for (const [at, [processes, run]] of waiting.entries()) {
+    while (running.size > 0 && busy() + processes > PROCESSES) running.delete(await Promise.race(running.values()));
+    running.set(
+      at,
+      run().then(() => at),
+    );
+  }
+  await Promise.all(running.values());
 };
 const build = () =>
   step(
@@ -222,17 +228,17 @@ if (isFull) {
   await jest('drills', 1800, { CHAOS_SEED: seed });
 } else {
   await build();
-  // The longest first, so that no lane is left with one at the end.
-  await inLanes([
-    () => jest('integration', 400),
-    () => features('core', 390),
-    () => jest('web', 330),
-    () => jest('browser', 240),
-    () => jest('unit', 220),
-    () => features('browser', 45),
-    () => eventStore('main examples and server on EventStoreDB', ['--short'], 40),
-    () => features('http', 35, ['--sample']),
-    () => features('memory', 20, ['--sample']),
+  // The longest first, so that none is left alone at the end.
+  await inTurn([
+    [2, () => jest('integration', 400)],
+    [1, () => features('core', 390)],
+    [1, () => jest('web', 330)],
+    [2, () => jest('browser', 240)],
+    [2, () => jest('unit', 220)],
+    [1, () => features('browser', 45)],
+    [1, () => eventStore('main examples and server on EventStoreDB', ['--short'], 40)],
+    [1, () => features('http', 35, ['--sample'])],
+    [1, () => features('memory', 20, ['--sample'])],
   ]);
   // Rooms with media need the machine for themselves, and leave half of it.
   await Promise.all([jest('media', 140), checks()]);
