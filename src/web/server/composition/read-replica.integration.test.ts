@@ -123,5 +123,9 @@ it('while a standby is away the primary answers and the process stays ready, and
   expect(figures).toMatch(/wellspring_figures_missing 0\n/);
   standby = await startStandby();
   await untilReplicaReads(id, 2);
-  expect(server.log().match(/The read replica is not asked/g)).toHaveLength(1);
+  // Said when it changes, not of each statement; on a busy machine the standby may be slow once more.
+  const said = server.log().match(/The read replica is (?:not asked|asked again)/g)!;
+  const inTurn = ['The read replica is not asked', 'The read replica is asked again'];
+  expect(said).toEqual(said.map((_, at) => inTurn[at % 2]));
+  expect(said.length).toBeGreaterThanOrEqual(2);
 });
