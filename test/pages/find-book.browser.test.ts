@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
 import { createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
+import { eventually } from '../runner/eventually.ts';
 
 /** A page turns into pictures only when somebody wants to look at them. */
 const PICTURES = process.env['PICTURES'];
@@ -162,7 +163,9 @@ describe('find, book, unbook', () => {
     await page.getByRole('button', { name: 'REGISTER', exact: true }).waitFor();
     // Signs grow with the text.
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
-    expect((await page.locator('main svg.tabler-icon').first().boundingBox())!.width).toBeGreaterThanOrEqual(30);
+    await eventually(async () =>
+      expect((await page.locator('main svg.tabler-icon').first().boundingBox())?.width).toBeGreaterThanOrEqual(30),
+    );
     await context.close();
   });
 
