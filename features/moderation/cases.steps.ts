@@ -13,8 +13,9 @@ const idOf = async (world: World, name: string) => (await world.person(name)).id
 const openCases = async (world: World): Promise<readonly CaseInList[]> =>
   (await world.done(await world.admin(), listCases, {})).cases;
 
-/** The one open case, once the policies have made it. */
+/** The one open case, once the policies have made it, with all reports that it has. */
 const openCase = async (world: World): Promise<CaseInList> => {
+  await world.passes(0);
   const [file] = await world.eventually(
     () => openCases(world),
     (all) => all.length > 0,
