@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, CDPSession } from 'playwright-core';
 import { buildPages, launchChromium } from '#test/support/browser.ts';
 import { median, report } from './measure.ts';
 import { populate, startProduct } from './product.ts';
@@ -27,7 +27,15 @@ const watch = `
   };
   requestAnimationFrame(look);
 `;
-type Seen = { words?: number; card?: number; usable?: number };
+type Seen = { words?: number; card?: number; usable?: number; kilobytes: number };
+
+/** Counts what is transferred from now on, compressed, with the page itself and all headers. */
+const countTransfer = async (network: CDPSession) => {
+  await network.send('Network.enable');
+  const sizes = new Map<string, number>();
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+  return () => ({ kilobytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000, requests: sizes.size });
+};
 
 /** The first visit of a phone on slow 3G (400 kbit/s, 400 ms) with a processor four times slower. */
 const slowVisit = async (browser: Browser, url: string, cookie?: string): Promise<Seen> => {
@@ -38,7 +46,7 @@ const slowVisit = async (browser: Browser, url: string, cookie?: string): Promis
   const page = await context.newPage();
   await page.addInitScript(watch);
   const devices = await context.newCDPSession(page);
-  await devices.send('Network.enable');
+  const transfer = await countTransfer(devices);
   await devices.send('Network.emulateNetworkConditions', SLOW_3G);
   await devices.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
@@ -46,22 +54,19 @@ const slowVisit = async (browser: Browser, url: string, cookie?: string): Promis
     timeout: 60_000,
   });
   await page.waitForLoadState('networkidle');
-  const seen = await page.evaluate<Seen>('globalThis.seen');
+  const seen = await page.evaluate<Omit<Seen, 'kilobytes'>>('globalThis.seen');
   await context.close();
-  return seen;
+  return { ...seen, kilobytes: transfer().kilobytes };
 };
 
-/** What a first visit transfers until the network is idle, compressed, with the page itself and all headers. */
+/** What a first visit transfers until the network is idle. */
 const transferred = async (browser: Browser, url: string) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   const page = await context.newPage();
-  const network = await context.newCDPSession(page);
-  await network.send('Network.enable');
-  const sizes = new Map<string, number>();
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+  const transfer = await countTransfer(await context.newCDPSession(page));
   await page.goto(url, { waitUntil: 'networkidle' });
   await context.close();
-  return { kilobytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000, requests: sizes.size };
+  return transfer();
 };
 
 const seconds = (values: readonly (number | undefined)[]): string => {
@@ -116,7 +121,7 @@ export const bench = async (): Promise<void> => {
           values.every((value) => value === undefined) || median(values.map((value) => value ?? Infinity)) <= aim;
         report({
           name: `slow 3G and a processor ${SLOWER} times slower, ${path}${by}: words, first session, usable`,
-          value: `${seconds(words!)}, ${seconds(card!)}, ${seconds(usable!)}`,
+          value: `${seconds(words!)}, ${seconds(card!)}, ${seconds(usable!)}; ${median(seen.map(({ kilobytes }) => kilobytes)).toFixed(0)} kB`,
           ...(cookie === undefined
             ? {
                 aim: `<= ${SOON.words} s, ${SOON.card} s, ${SOON.usable} s`,

@@ -278,3 +278,27 @@ test.each([
   },
   60_000,
 );
+
+test.each([
+  ['a slow line', 300, 0],
+  ['a fast line', 0, 1],
+])('the first page on %s (%i ms) fetches %i fonts', async (_, latency, fonts) => {
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fetched.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.locator('#drawn').waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+  expect(fetched).toHaveLength(fonts);
+  await page.context().close();
+});

@@ -48,13 +48,20 @@ void document.fonts.load("1rem 'Nunito Variable'").catch(() => undefined);
 forgetForceRefreshWhenStable();
 if (import.meta.env.PROD) keepPagesOnDevice();
 
+/** A line of the third generation or below, or one whose owner asks to save data. Safari and Firefox do not tell. */
+const isSlowLine = () => {
+  type NetworkInformation = { effectiveType?: string; saveData?: boolean };
+  const { connection } = navigator as { connection?: NetworkInformation };
+  return connection?.saveData === true || (connection?.effectiveType ?? '4g') !== '4g';
+};
+
 /** Around everything, so that the browser's tree stays the one that the server drew. */
 const WhenTakenOver = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (before !== undefined) void refreshDrawn();
     repeatEarly();
     // What the server drew is read in the font of the device until the scripts are there, which it would delay by its 20 kB.
-    document.getElementById('fonts')?.setAttribute('media', 'all');
+    if (!isSlowLine()) document.getElementById('fonts')?.setAttribute('media', 'all');
   }, []);
   return children;
 };
