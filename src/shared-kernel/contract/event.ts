@@ -69,6 +69,14 @@ export const event = <const Type extends string, Schema extends z.ZodObject>(
   subject,
 });
 
+/** An event whose sentence is about the member in its field `member`, who need not have done it. */
+export const memberEvent = <const Type extends string, Schema extends z.ZodObject<{ member: z.ZodType }>>(
+  type: Type,
+  schema: Schema,
+  says: (data: z.output<Schema>) => string,
+  options: { version?: number; upcasts?: EventType['upcasts'] } = {},
+): EventType<Type, Schema> => event(type, schema, says, { ...options, subject: 'member' });
+
 /** The union of facts a list of event types can record. */
 export type EventOf<Types extends Record<string, EventType>> = {
   [K in keyof Types]: Types[K] extends EventType<infer T, infer S> ? Event<T, z.output<S>> : never;

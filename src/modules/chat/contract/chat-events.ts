@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { event, memberEvent, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 
 const session = z.guid();
@@ -70,17 +70,17 @@ export const MessageShownAgain = event(
   ({ message, author }) => `shows message ${message} of member ${author} again`,
 );
 
-export const ReactionAdded = event(
+export const ReactionAdded = memberEvent(
   'ReactionAdded',
   z.object({ session, message, member, reaction, at: moment }),
   ({ message, reaction }) => `answered message ${message} with "${reaction}"`,
-  { ...namesNoAudience, subject: 'member' },
+  { ...namesNoAudience },
 );
-export const ReactionRemoved = event(
+export const ReactionRemoved = memberEvent(
   'ReactionRemoved',
   z.object({ session, message, member, reaction }),
   ({ message, reaction }) => `took back "${reaction}" from message ${message}`,
-  { ...namesNoAudience, subject: 'member' },
+  { ...namesNoAudience },
 );
 
 /** A member tagged another one (CHT-023, C-178). */

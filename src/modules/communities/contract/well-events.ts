@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { event, memberEvent, personal, type EventOf } from '#kernel/contract/event.ts';
 
 const well = z.guid();
 const member = z.guid();
@@ -57,16 +57,13 @@ export const wellTitleEvents = { WellTitleTaken, WellTitleReleased };
 export type WellTitleEvent = EventOf<typeof wellTitleEvents>;
 
 /** A member joined, committing to the Code of Conduct and to lived experience of the topic (C-139). */
-export const WellJoined = event(
+export const WellJoined = memberEvent(
   'WellJoined',
   z.object({ well, member, committed: z.literal(true) }),
   ({ well }) => `joined the Well ${well} and committed to its Code of Conduct`,
-  { subject: 'member' },
 );
 /** A member left; coming back means committing again. */
-export const WellLeft = event('WellLeft', z.object({ well, member }), ({ well }) => `left the Well ${well}`, {
-  subject: 'member',
-});
+export const WellLeft = memberEvent('WellLeft', z.object({ well, member }), ({ well }) => `left the Well ${well}`);
 /** Staff, or the creator where that is allowed, took a member out, who cannot come back until staff allow it (C-146). */
 export const MemberRemovedFromWell = event(
   'MemberRemovedFromWell',
@@ -80,12 +77,11 @@ export const MemberAllowedBack = event(
   ({ well, member }) => `allowed member ${member} to join the Well ${well} again`,
 );
 /** What a member wants to be notified about in a Well (COM-055). */
-export const WellNoticesChosen = event(
+export const WellNoticesChosen = memberEvent(
   'WellNoticesChosen',
   z.object({ well, member, sessions: z.boolean(), forums: z.boolean() }),
   ({ well, sessions, forums }) =>
     `chose to be notified about ${[...(sessions ? ['new sessions'] : []), ...(forums ? ['new forum posts'] : [])].join(' and ') || 'nothing new'} in the Well ${well}`,
-  { subject: 'member' },
 );
 
 /** The counters of a Well's tabs (COM-024). */
@@ -93,26 +89,24 @@ export const wellBadge = z.enum(['session', 'user_join', 'forum_post']);
 export type WellBadge = z.output<typeof wellBadge>;
 
 /** A member saw what is new in a tab of a Well: its counter begins again (COM-024). */
-export const WellTabSeen = event(
+export const WellTabSeen = memberEvent(
   'WellTabSeen',
   z.object({ well, member, badge: wellBadge }),
   ({ well, badge }) =>
     `saw the new ${{ session: 'sessions', user_join: 'members', forum_post: 'forum posts' }[badge]} of the Well ${well}`,
-  { subject: 'member' },
 );
 
 /**
  * The member who joins is called otherwise in this Well (ADR 107). `handle` is the id by which the others of the Well know
  * them; it ends with the membership, and what was written under it stays under it.
  */
-export const HandleTaken = event(
+export const HandleTaken = memberEvent(
   'HandleTaken',
   z.object({ well, member, handle: z.guid(), name: personal('member', z.string()) }),
   ({ well }) => `goes by another name in the Well ${well}`,
-  { subject: 'member' },
 );
 /** The other name, or the picture beside it, changed; both with their new values. `before`: the file until now. */
-export const HandleChanged = event(
+export const HandleChanged = memberEvent(
   'HandleChanged',
   z.object({
     well,
@@ -123,7 +117,6 @@ export const HandleChanged = event(
     before: z.string().nullable(),
   }),
   ({ well }) => `changed the other name or its picture in the Well ${well}`,
-  { subject: 'member' },
 );
 /** One of the staff learned who is behind a name of a Well. `case`: about something written under it, which is the reason. */
 export const HandleOwnerShown = event(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { event, memberEvent, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 
 const signal = z.guid();
@@ -69,11 +69,10 @@ export const helpEvents = { HelpAsked, HelpPassedOn, HelpAcknowledged, HelpEnded
 export type HelpEvent = EventOf<typeof helpEvents>;
 
 /** In a stream of the member, so that calls can be limited. */
-export const HelpCounted = event(
+export const HelpCounted = memberEvent(
   'HelpCounted',
   z.object({ member, signal, at: moment }),
   () => 'asked for help once more, within the limits',
-  { subject: 'member' },
 );
 
 export const askerEvents = { HelpCounted };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { event, memberEvent, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { surveys } from './scales.ts';
 
@@ -59,23 +59,21 @@ const asks = {
   nps: 'whether they would recommend it',
 };
 /** One answer on a scale after a session; which one is sealed. */
-export const SurveyAnswered = event(
+export const SurveyAnswered = memberEvent(
   'SurveyAnswered',
   z.object({ member, session, survey: z.enum(surveys), answer: personal('member', z.int()), at: moment }),
   ({ survey }) => `answered the survey about ${asks[survey]}`,
-  { subject: 'member' },
 );
 
 /** The member would rather not answer; it counts as asked. */
-export const SurveySkipped = event(
+export const SurveySkipped = memberEvent(
   'SurveySkipped',
   z.object({ member, session, survey: z.enum(surveys), at: moment }),
   ({ survey }) => `skipped the survey about ${asks[survey]}`,
-  { subject: 'member' },
 );
 
 /** What a member thought of a group-hosted session (FBK-018). Every question may be left out. */
-export const GroupHostedSurveyAnswered = event(
+export const GroupHostedSurveyAnswered = memberEvent(
   'GroupHostedSurveyAnswered',
   z.object({
     member,
@@ -90,15 +88,13 @@ export const GroupHostedSurveyAnswered = event(
     at: moment,
   }),
   () => 'told how the group-hosted session was',
-  { subject: 'member' },
 );
 
 /** The member's reason for cancelling the plan, in their own words. */
-export const UnsubscribeSurveyAnswered = event(
+export const UnsubscribeSurveyAnswered = memberEvent(
   'UnsubscribeSurveyAnswered',
   z.object({ member, said: personal('member', z.string()), at: moment }),
   () => 'told why they unsubscribe',
-  { subject: 'member' },
 );
 
 export const answerEvents = { SurveyAnswered, SurveySkipped, GroupHostedSurveyAnswered, UnsubscribeSurveyAnswered };

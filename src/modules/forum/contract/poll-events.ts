@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type EventOf } from '#kernel/contract/event.ts';
+import { event, memberEvent, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 
 const poll = z.guid();
@@ -22,11 +22,10 @@ export const PollOpened = event(
 );
 
 /** A member answered, or changed the answer; counts from 1. One vote per member and poll (C-104). */
-export const PollVoteCast = event(
+export const PollVoteCast = memberEvent(
   'PollVoteCast',
   z.object({ poll, member: z.guid(), answer: z.int().min(1).max(POLL_ANSWERS_MAX) }),
   ({ poll }) => `voted in poll ${poll}`,
-  { subject: 'member' },
 );
 
 export const PollClosed = event('PollClosed', z.object({ poll, by: z.guid() }), ({ poll }) => `closed poll ${poll}`);

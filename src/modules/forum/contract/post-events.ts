@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { event, memberEvent, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 
 const post = z.guid();
@@ -17,19 +17,19 @@ export const emoji = z.enum(['👍', '❤️', '😢']);
 export type Emoji = z.output<typeof emoji>;
 
 /** A member wrote a post in a Well. */
-export const PostWritten = event(
+export const PostWritten = memberEvent(
   'PostWritten',
   z.object({ post, member, well, text, handle }),
   ({ post, well }) => `wrote post ${post} in the Well ${well}`,
-  { subject: 'member', ...underOwnName },
+  { ...underOwnName },
 );
 
 /** A member replied to a post; `parent` is a post, never a reply (C-071). */
-export const ReplyWritten = event(
+export const ReplyWritten = memberEvent(
   'ReplyWritten',
   z.object({ post, parent: post, member, well, text, handle }),
   ({ post, parent }) => `wrote reply ${post} to post ${parent}`,
-  { subject: 'member', ...underOwnName },
+  { ...underOwnName },
 );
 
 /** The wording changed, by the author or by staff. `mentioned`: the members who are still mentioned. */
@@ -40,18 +40,16 @@ export const PostEdited = event(
 );
 
 /** The post got a picture; names of files. `alt`: what it shows, in words. */
-export const PostPictureSet = event(
+export const PostPictureSet = memberEvent(
   'PostPictureSet',
   z.object({ post, member, by: z.guid(), picture: z.string(), before: z.string().nullable(), alt: text }),
   ({ post }) => `chose a picture for post ${post}`,
-  { subject: 'member' },
 );
 
-export const PostPictureRemoved = event(
+export const PostPictureRemoved = memberEvent(
   'PostPictureRemoved',
   z.object({ post, member, by: z.guid(), before: z.string() }),
   ({ post }) => `took the picture of post ${post} away`,
-  { subject: 'member' },
 );
 
 /** Members do not see the post any more, nor the replies to it (I-048). */
@@ -103,18 +101,16 @@ export const MentionTakenBack = event(
 );
 
 /** A short note stands over the post: its text opens on tap. */
-export const ContentNoteSet = event(
+export const ContentNoteSet = memberEvent(
   'ContentNoteSet',
   z.object({ post, member, by: z.guid(), note: text }),
   ({ post }) => `put a content note over post ${post}`,
-  { subject: 'member' },
 );
 
-export const ContentNoteRemoved = event(
+export const ContentNoteRemoved = memberEvent(
   'ContentNoteRemoved',
   z.object({ post, member, by: z.guid() }),
   ({ post }) => `took the content note of post ${post} away`,
-  { subject: 'member' },
 );
 
 export const postEvents = {
@@ -150,7 +146,7 @@ export const pinEvents = { PostPinned, PostPinReset };
 export type PinEvent = EventOf<typeof pinEvents>;
 
 /** What a member did in the forum, for the limits (I-049); not recorded any more (ADR 57). `print`: a keyed hash of the text. */
-export const ForumActCounted = event(
+export const ForumActCounted = memberEvent(
   'ForumActCounted',
   z.object({
     member,
@@ -163,16 +159,14 @@ export const ForumActCounted = event(
   }),
   ({ act }) =>
     ({ text: 'wrote in the forum', reaction: 'reacted in the forum', mention: 'mentioned a member in the forum' })[act],
-  { subject: 'member' },
 );
 export const paceEvents = { ForumActCounted };
 
 /** Replies to the member and mentions of them count as read. */
-export const NoticesSeen = event(
+export const NoticesSeen = memberEvent(
   'NoticesSeen',
   z.object({ member }),
   () => 'saw who replied to them or mentioned them in the forum',
-  { subject: 'member' },
 );
 export const noticeEvents = { NoticesSeen };
 export type NoticeEvent = EventOf<typeof noticeEvents>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal } from '#kernel/contract/event.ts';
+import { memberEvent, personal } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 
 const member = z.guid();
@@ -11,36 +11,31 @@ const called = (provider: string): string => NAMES[provider] ?? provider;
  * The member can log in with an account of another provider, known as the keyed fingerprint of issuer and subject. `by`: the
  * account was registered with it, or its owner linked it later.
  */
-export const LoginLinked = event(
+export const LoginLinked = memberEvent(
   'LoginLinked',
   z.object({ member, provider: z.string(), loginFingerprint: z.string(), by: z.enum(['registering', 'member']) }),
   ({ provider, by }) =>
     by === 'registering' ? `registered with ${called(provider)}` : `can log in with ${called(provider)}`,
-  { subject: 'member' },
 );
 
 /** The member logged in in a browser and from a network that were both unknown, and had logged in elsewhere before (I-003). */
-export const SignedInFromNewPlace = event(
+export const SignedInFromNewPlace = memberEvent(
   'SignedInFromNewPlace',
   z.object({ member, device: personal('member', z.string()), signedInAt: moment }),
   ({ device }) => `logged in from a new place${device === null ? '' : `, with ${device}`}`,
-  { subject: 'member' },
 );
 
 /** Some or all browsers in which the member was logged in are logged out, without another cause that is recorded. */
-export const SignInsEnded = event('SignInsEnded', z.object({ member }), () => 'was logged out of other browsers', {
-  subject: 'member',
-});
+export const SignInsEnded = memberEvent('SignInsEnded', z.object({ member }), () => 'was logged out of other browsers');
 
-export const LoginUnlinked = event(
+export const LoginUnlinked = memberEvent(
   'LoginUnlinked',
   z.object({ member, provider: z.string(), loginFingerprint: z.string() }),
   ({ provider }) => `cannot log in with ${called(provider)} any more`,
-  { subject: 'member' },
 );
 
 /** The member ticked the terms after registering with another provider (C-113). */
-export const TermsAccepted = event(
+export const TermsAccepted = memberEvent(
   'TermsAccepted',
   z.object({
     member,
@@ -48,5 +43,4 @@ export const TermsAccepted = event(
     termsVersion: z.string(),
   }),
   () => 'agreed to the terms',
-  { subject: 'member' },
 );

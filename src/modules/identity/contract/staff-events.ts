@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantInWords } from '#kernel/contract/days-in-words.ts';
-import { event, personal } from '#kernel/contract/event.ts';
+import { event, memberEvent, personal } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 
 const member = z.guid();
@@ -50,9 +50,8 @@ export const AccountStatusSet = event(
 );
 
 /** A staff member logged in as the member, to see what they see (C-087). */
-export const SupportSignedIn = event(
+export const SupportSignedIn = memberEvent(
   'SupportSignedIn',
   z.object({ member, by: member, reason: personal('member', z.string()), until: moment }),
   ({ by, until }) => `was looked at by staff member ${by}, logged in as them until ${until} at the latest`,
-  { subject: 'member' },
 );

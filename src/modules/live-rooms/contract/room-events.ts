@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { event, memberEvent, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { goodbyeReason } from './goodbye-reason.ts';
 import { roomSafety } from './room-safety.ts';
@@ -28,83 +28,73 @@ export const RoomCleared = event(
 );
 
 /** The member may come in, now and again until the end, and prepares camera and microphone. */
-export const MemberAdmitted = event(
+export const MemberAdmitted = memberEvent(
   'MemberAdmitted',
   z.object({ session, member, as: z.enum(['host', 'attendee']) }),
   ({ as }) => (as === 'host' ? 'was let in as the host' : 'was let in'),
-  { subject: 'member' },
 );
 
 /** Staff came into a session that is not theirs, saying why (C-099). */
-export const StaffAdmitted = event(
+export const StaffAdmitted = memberEvent(
   'StaffAdmitted',
   z.object({ session, member, reason: personal('member', z.string()) }),
   ({ reason }) => `was let in as staff${reason === null ? '' : `, saying "${reason}"`}`,
-  { subject: 'member' },
 );
 
 /** The member joined the room, or waits for it to become safe, in this window; an older window is left (I-041). */
-export const MemberEntered = event(
+export const MemberEntered = memberEvent(
   'MemberEntered',
   z.object({ session, member, room, tab, here }),
   ({ here }) => `came in; ${people(here.length)} present`,
-  { subject: 'member' },
 );
 
 /** No sign of life for a while; the member keeps the seat. */
-export const MemberDropped = event(
+export const MemberDropped = memberEvent(
   'MemberDropped',
   z.object({ session, member, here }),
   ({ here }) => `lost the connection; ${people(here.length)} present`,
-  { subject: 'member' },
 );
 
-export const MemberReturned = event(
+export const MemberReturned = memberEvent(
   'MemberReturned',
   z.object({ session, member, tab, here }),
   ({ here }) => `is connected again; ${people(here.length)} present`,
-  { subject: 'member' },
 );
 
 /** The member chose to leave and confirmed it. */
-export const MemberLeft = event(
+export const MemberLeft = memberEvent(
   'MemberLeft',
   z.object({ session, member, here }),
   ({ here }) => `left; ${people(here.length)} present`,
-  { subject: 'member' },
 );
 
 /** The host left the room for some minutes, and comes back: the seat is held, and counts. */
-export const HostSteppedOut = event(
+export const HostSteppedOut = memberEvent(
   'HostSteppedOut',
   z.object({ session, member, until: moment, here }),
   ({ until, here }) => `stepped out until ${until}; ${people(here.length)} present`,
-  { subject: 'member' },
 );
 
 /** The host who stepped out did not come back in time. */
-export const HostStayedAway = event(
+export const HostStayedAway = memberEvent(
   'HostStayedAway',
   z.object({ session, member, here }),
   ({ here }) => `did not come back in time; ${people(here.length)} present`,
-  { subject: 'member' },
 );
 
 /** Half of those present reported the member, and no host was there: out until staff decide (C-186). */
-export const MemberMovedOut = event(
+export const MemberMovedOut = memberEvent(
   'MemberMovedOut',
   z.object({ session, member, here }),
   ({ session, here }) =>
     `was moved out of session ${session} by those present until staff decide; ${people(here.length)} present`,
-  { subject: 'member' },
 );
 
 /** Staff decided that the member may come back (C-186). */
-export const MemberLetBack = event(
+export const MemberLetBack = memberEvent(
   'MemberLetBack',
   z.object({ session, member }),
   ({ session }) => `may come back into session ${session}, staff decided`,
-  { subject: 'member' },
 );
 
 /** A member of this session reported another one (C-186). Never shown to members. */
@@ -116,11 +106,10 @@ export const MemberReportedHere = event(
 );
 
 /** The host or staff had the member removed: out at once, and not again (MOD-019, MOD-021). */
-export const MemberTakenOut = event(
+export const MemberTakenOut = memberEvent(
   'MemberTakenOut',
   z.object({ session, member, here }),
   ({ here }) => `was taken out of the room; ${people(here.length)} present`,
-  { subject: 'member' },
 );
 
 /** Enough people and, at first, the host: they may be together. */
@@ -184,19 +173,17 @@ export const GoodbyeCalledOff = event(
 );
 
 /** The member was together with the others in the safe room for the first time. */
-export const MemberTookPart = event(
+export const MemberTookPart = memberEvent(
   'MemberTookPart',
   z.object({ session, member, as: z.enum(['host', 'attendee']) }),
   () => 'takes part',
-  { subject: 'member' },
 );
 
 /** The member was given the outside link of a session that meets elsewhere. */
-export const OutsideLinkOpened = event(
+export const OutsideLinkOpened = memberEvent(
   'OutsideLinkOpened',
   z.object({ session, member, startsAt: moment }),
   () => 'opened the outside link',
-  { subject: 'member' },
 );
 
 /** The host or staff asked the member's browser to mute (C-096). Unmuting by others does not exist. */
@@ -298,11 +285,10 @@ export const AllRoomsTold = event(
 );
 
 /** A member in a breakout asked the host to come. */
-export const HostCalled = event(
+export const HostCalled = memberEvent(
   'HostCalled',
   z.object({ session, member, room, here }),
   ({ room }) => `asked the host to come to ${roomName(room)}`,
-  { subject: 'member' },
 );
 
 export const HostCallAnswered = event(
@@ -330,7 +316,7 @@ export const BreakoutEnded = event(
 );
 
 /** A member offers to lead while the host is away (ROM-082); the others vote until `closesAt`. */
-export const SubstituteVolunteered = event(
+export const SubstituteVolunteered = memberEvent(
   'SubstituteVolunteered',
   z.object({
     session,
@@ -341,23 +327,20 @@ export const SubstituteVolunteered = event(
     here,
   }),
   () => 'offered to lead as substitute host',
-  { subject: 'member' },
 );
 
-export const SubstituteVoted = event(
+export const SubstituteVoted = memberEvent(
   'SubstituteVoted',
   z.object({ session, member, agrees: z.boolean(), here }),
   ({ agrees }) => (agrees ? 'agreed to the substitute host' : 'did not agree to the substitute host'),
-  { subject: 'member' },
 );
 
 /** The group agreed, or the host handed the room over: the member leads with limited powers. */
-export const SubstituteTookOver = event(
+export const SubstituteTookOver = memberEvent(
   'SubstituteTookOver',
   z.object({ session, member, how: z.enum(['ballot', 'handed-over']), here }),
   ({ how }) =>
     how === 'ballot' ? 'leads as substitute host: the group agreed' : 'leads as substitute host: the host handed over',
-  { subject: 'member' },
 );
 
 const notAgreed = {
@@ -367,7 +350,7 @@ const notAgreed = {
   'too-few-people': 'too few people were left',
   withdrawn: 'the offer was taken back',
 };
-export const SubstituteNotAgreed = event(
+export const SubstituteNotAgreed = memberEvent(
   'SubstituteNotAgreed',
   z.object({
     session,
@@ -376,7 +359,6 @@ export const SubstituteNotAgreed = event(
     here,
   }),
   ({ because }) => `does not lead as substitute host: ${notAgreed[because]}`,
-  { subject: 'member' },
 );
 
 const stoodDown = {
@@ -385,11 +367,10 @@ const stoodDown = {
   away: 'they were away',
   'too-few-people': 'too few people were left',
 };
-export const SubstituteStoodDown = event(
+export const SubstituteStoodDown = memberEvent(
   'SubstituteStoodDown',
   z.object({ session, member, because: z.enum(['host-took-back', 'own-wish', 'away', 'too-few-people']), here }),
   ({ because }) => `does not lead as substitute host any more: ${stoodDown[because]}`,
-  { subject: 'member' },
 );
 
 export const RoomEnded = event(

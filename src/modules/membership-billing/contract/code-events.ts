@@ -41,7 +41,6 @@ export const CodeStatusSet = event(
   z.object({
     code,
     status: z.enum(settableStatuses),
-    /** When it expired. */
     expiredAt: moment.optional(),
     /** The dispute over the gift's payment that did it; missing when staff or a refund did. */
     dispute: z.string().optional(),

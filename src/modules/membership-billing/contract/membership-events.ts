@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayInWords, instantInWords, monthInWords, periodInWords } from '#kernel/contract/days-in-words.ts';
-import { bearer, event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { bearer, event, memberEvent, personal, type EventOf } from '#kernel/contract/event.ts';
 import { currency, moment, money } from '#kernel/contract/values.ts';
 import { cardInWords, inWords, planInWords } from './billing-words.ts';
 
@@ -29,7 +29,6 @@ const happenedAt = moment.nullable();
 const onDay = (at: string | null): string => (at === null ? '' : ` on ${instantInWords(at)}`);
 /** Version 2 keeps the provider's time. */
 const WITHOUT_TIME = {
-  subject: 'member',
   version: 2,
   upcasts: { 1: (data: Record<string, unknown>) => ({ ...data, happenedAt: null }) },
 };
@@ -39,14 +38,13 @@ const orderedBy = (staff: string, reason: string | null): string =>
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
 /** The member is known to the payment provider under this id; it knows the member by the uuid alone. */
-export const CustomerLinked = event(
+export const CustomerLinked = memberEvent(
   'CustomerLinked',
   z.object({ member, customer: z.string() }),
   () => 'is a customer of the payment provider',
-  { subject: 'member' },
 );
 /** A card is charged from the next billing date on (BIL-029). */
-export const CardSaved = event(
+export const CardSaved = memberEvent(
   'CardSaved',
   z.object({
     member,
@@ -58,25 +56,22 @@ export const CardSaved = event(
     expire: personal('member', z.string()),
   }),
   ({ brand, last4 }) => `saved a card (${cardInWords(brand)}${last4 === null ? '' : `, ending in ${last4}`})`,
-  { subject: 'member' },
 );
 /** A card waits for its holder to confirm it with the bank. */
-export const CardConfirmationAsked = event(
+export const CardConfirmationAsked = memberEvent(
   'CardConfirmationAsked',
   z.object({ member, payment: z.guid(), setup: z.string() }),
   () => 'is asked by the bank to confirm a card',
-  { subject: 'member' },
 );
 /** The card expires before the next charge; the member gets a mail once. */
-export const CardExpiryAnnounced = event(
+export const CardExpiryAnnounced = memberEvent(
   'CardExpiryAnnounced',
   z.object({ member, paymentMethod: z.string(), expire: personal('member', z.string()) }),
   ({ expire }) => `was told that the card expires${expire === null ? '' : ` (${expire})`} before the next charge`,
-  { subject: 'member' },
 );
 
 /** A plan was chosen; nothing is charged yet. The charge is made under this order's id, so never twice. */
-export const SubscriptionOrdered = event(
+export const SubscriptionOrdered = memberEvent(
   'SubscriptionOrdered',
   z.object({
     member,
@@ -94,32 +89,28 @@ export const SubscriptionOrdered = event(
   }),
   ({ type, price, currency: of, chargedFrom, freeMonths }) =>
     `ordered the plan “${planInWords(type)}” for ${sum(price, of)}${freeMonths > 0 ? ` with ${months(freeMonths)} free by a code` : ''}, charged ${chargedFrom === null ? 'at once' : `from ${dayInWords(chargedFrom)} on`}`,
-  { subject: 'member' },
 );
 /** The bank wants the card's holder to confirm the payment of an order or a gift. */
-export const PaymentConfirmationAsked = event(
+export const PaymentConfirmationAsked = memberEvent(
   'PaymentConfirmationAsked',
   z.object({ member, payment: z.guid(), intent: z.string() }),
   () => 'is asked by the bank to confirm a payment',
-  { subject: 'member' },
 );
 /** The order is carried out: the provider renews the plan under this subscription. */
-export const SubscriptionStarted = event(
+export const SubscriptionStarted = memberEvent(
   'SubscriptionStarted',
   z.object({ member, order: z.guid(), subscription: z.string(), type: z.string() }),
   ({ type }) => `is subscribed to the plan “${planInWords(type)}”`,
-  { subject: 'member' },
 );
 /** Nothing came of an order: nothing was charged for it, and its code is free again. */
-export const OrderFailed = event(
+export const OrderFailed = memberEvent(
   'OrderFailed',
   z.object({ member, order: z.guid(), code: z.guid().nullable(), reason: z.string() }),
   ({ reason }) => `got nothing from the order and paid nothing: ${inWords(reason)}`,
-  { subject: 'member' },
 );
 
 /** Money arrived. `from` and `until`: the period that it pays for; null for a gift. */
-export const ChargeSucceeded = event(
+export const ChargeSucceeded = memberEvent(
   'ChargeSucceeded',
   z.object({
     member,
@@ -143,12 +134,11 @@ export const ChargeSucceeded = event(
   ({ about, amount, currency: of, from, until, happenedAt: at }) =>
     `paid ${sum(amount, of)}${onDay(at)}${about === 'gift' ? ' for a gift' : from && until ? `${at === null ? '' : ','} for ${periodInWords(from, until)}` : ''}`,
   {
-    subject: 'member',
     version: 2,
     upcasts: { 1: (data) => ({ ...data, happenedAt: null, number: null }) },
   },
 );
-export const ChargeFailed = event(
+export const ChargeFailed = memberEvent(
   'ChargeFailed',
   z.object({
     member,
@@ -165,7 +155,7 @@ export const ChargeFailed = event(
     `could not be charged ${sum(amount, of)}${onDay(at)} (attempt ${attempt}): ${reason}`,
   WITHOUT_TIME,
 );
-export const RefundOrdered = event(
+export const RefundOrdered = memberEvent(
   'RefundOrdered',
   z.object({
     member,
@@ -177,10 +167,9 @@ export const RefundOrdered = event(
     reason: personal('member', z.string()),
   }),
   ({ amount, currency: of, by, reason }) => `is to get ${sum(amount, of)} back, ${orderedBy(by, reason)}`,
-  { subject: 'member' },
 );
 /** Also when it was made at the provider, not through the product. */
-export const ChargeRefunded = event(
+export const ChargeRefunded = memberEvent(
   'ChargeRefunded',
   z.object({
     member,
@@ -196,7 +185,7 @@ export const ChargeRefunded = event(
   WITHOUT_TIME,
 );
 /** It was paid back, and the bank sent it back to us: a card was closed, for example. The money is ours again. */
-export const RefundReturned = event(
+export const RefundReturned = memberEvent(
   'RefundReturned',
   z.object({
     member,
@@ -209,15 +198,13 @@ export const RefundReturned = event(
   }),
   ({ amount, currency: of, reason }) =>
     `did not get ${sum(amount, of)} back: the bank returned it (${inWords(reason)})`,
-  { subject: 'member' },
 );
-export const RefundFailed = event(
+export const RefundFailed = memberEvent(
   'RefundFailed',
   z.object({ member, refund: z.guid(), reason: z.string() }),
   ({ reason }) => `got nothing back: ${reason}`,
-  { subject: 'member' },
 );
-export const CreditOrdered = event(
+export const CreditOrdered = memberEvent(
   'CreditOrdered',
   z.object({
     member,
@@ -228,21 +215,18 @@ export const CreditOrdered = event(
     reason: personal('member', z.string()),
   }),
   ({ amount, currency: of, by, reason }) => `is to be credited ${sum(amount, of)}, ${orderedBy(by, reason)}`,
-  { subject: 'member' },
 );
-export const CreditGiven = event(
+export const CreditGiven = memberEvent(
   'CreditGiven',
   z.object({ member, credit: z.guid(), amount: money, currency }),
   ({ amount, currency: of }) => `was credited ${sum(amount, of)}`,
-  { subject: 'member' },
 );
-export const CreditFailed = event(
+export const CreditFailed = memberEvent(
   'CreditFailed',
   z.object({ member, credit: z.guid(), reason: z.string() }),
   ({ reason }) => `was credited nothing: ${reason}`,
-  { subject: 'member' },
 );
-export const ChargeDisputed = event(
+export const ChargeDisputed = memberEvent(
   'ChargeDisputed',
   z.object({
     member,
@@ -266,7 +250,7 @@ export const DisputeClosed = event(
 );
 
 /** Unlimited without a charge, after what was paid for or given before (I-053, C-062). */
-export const FreeMonthsGranted = event(
+export const FreeMonthsGranted = memberEvent(
   'FreeMonthsGranted',
   z.object({
     member,
@@ -279,41 +263,35 @@ export const FreeMonthsGranted = event(
   }),
   ({ source, months: count, until }) =>
     `got ${months(count)} of Unlimited ${{ gift: 'as a gift', code: 'by a discount code', hosting: 'for hosting' }[source]}, until ${dayInWords(until)}`,
-  { subject: 'member' },
 );
 /** A held session counts towards the free month of its host (C-062). */
-export const HostedSessionCounted = event(
+export const HostedSessionCounted = memberEvent(
   'HostedSessionCounted',
   z.object({ member, session: z.guid(), month: z.string() }),
   ({ session, month }) => `held the session ${session}, which counts for ${monthInWords(month)}`,
-  { subject: 'member' },
 );
 
 /** Takes effect when the current period ends, without proration (I-052). */
-export const NextPlanChosen = event(
+export const NextPlanChosen = memberEvent(
   'NextPlanChosen',
   z.object({ member, type: z.string(), months: z.int(), price: money, currency, from: moment }),
   ({ type, price, currency: of, from }) =>
     `changes to the plan “${planInWords(type)}” for ${sum(price, of)} on ${dayInWords(from)}`,
-  { subject: 'member' },
 );
-export const PlanChanged = event(
+export const PlanChanged = memberEvent(
   'PlanChanged',
   z.object({ member, type: z.string() }),
   ({ type }) => `is on the plan “${planInWords(type)}” now`,
-  { subject: 'member' },
 );
-export const RenewalStopped = event(
+export const RenewalStopped = memberEvent(
   'RenewalStopped',
   z.object({ member, because: z.enum(['own-wish', 'unpaid', 'provider', 'account-closed']), until: moment.nullable() }),
   ({ because, until }) => `${RENEWAL_STOPPED[because]}${until === null ? '' : `; it lasts until ${dayInWords(until)}`}`,
-  { subject: 'member' },
 );
-export const RenewalResumed = event(
+export const RenewalResumed = memberEvent(
   'RenewalResumed',
   z.object({ member }),
   () => 'keeps the plan: it is renewed again',
-  { subject: 'member' },
 );
 /** What was decided here holds at the provider, too. */
 export const ProviderAligned = event(
@@ -344,21 +322,19 @@ export const ProviderRefused = event(
   ({ what, problem }) => `the payment provider refused ${REFUSED[what]}: ${problem}`,
   { subject: null },
 );
-export const RenewalAnnounced = event(
+export const RenewalAnnounced = memberEvent(
   'RenewalAnnounced',
   z.object({ member, at: moment, amount: money, currency }),
   ({ at, amount, currency: of }) => `was told that ${sum(amount, of)} is charged on ${dayInWords(at)}`,
-  { subject: 'member' },
 );
 
 /** A renewal could not be charged: Unlimited stays until then (C-167). */
-export const GraceBegun = event(
+export const GraceBegun = memberEvent(
   'GraceBegun',
   z.object({ member, until: moment }),
   ({ until }) => `keeps Unlimited until ${dayInWords(until)} although a renewal is not paid`,
-  { subject: 'member' },
 );
-export const GraceEnded = event(
+export const GraceEnded = memberEvent(
   'GraceEnded',
   z.object({ member, because: z.enum(['paid', 'unpaid', 'ended']) }),
   ({ because }) =>
@@ -367,19 +343,17 @@ export const GraceEnded = event(
       unpaid: 'has not paid: the days of grace are over',
       ended: 'has no days of grace any more, because the membership ended',
     })[because],
-  { subject: 'member' },
 );
 /** From now on Basic; booked seats stay (I-031). */
-export const UnlimitedEnded = event(
+export const UnlimitedEnded = memberEvent(
   'UnlimitedEnded',
   z.object({ member, because: z.enum(['period-over', 'unpaid', 'staff', 'account-closed']) }),
   ({ because }) =>
     `is on Basic again (${{ 'period-over': 'the period is over', unpaid: 'not paid', staff: 'set inactive by staff', 'account-closed': 'the account was closed, or shut out by staff' }[because]})`,
-  { subject: 'member' },
 );
 
 /** A gift was ordered; nothing is charged yet. */
-export const GiftOrdered = event(
+export const GiftOrdered = memberEvent(
   'GiftOrdered',
   z.object({
     member,
@@ -398,19 +372,16 @@ export const GiftOrdered = event(
     hasRecipient: z.boolean(),
   }),
   ({ months: count, price, currency: of }) => `ordered a gift of ${months(count)} for ${sum(price, of)}`,
-  { subject: 'member' },
 );
-export const GiftPaid = event(
+export const GiftPaid = memberEvent(
   'GiftPaid',
   z.object({ member, gift: z.guid(), codeId: z.guid(), months: z.int(), deliverAt: moment.nullable() }),
   ({ months: count }) => `bought a gift of ${months(count)}`,
-  { subject: 'member' },
 );
-export const GiftFailed = event(
+export const GiftFailed = memberEvent(
   'GiftFailed',
   z.object({ member, gift: z.guid(), reason: z.string() }),
   ({ reason }) => `bought no gift and paid nothing: ${reason}`,
-  { subject: 'member' },
 );
 export const GiftSent = event(
   'GiftSent',

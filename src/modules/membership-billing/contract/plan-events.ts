@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { event, type EventOf } from '#kernel/contract/event.ts';
+import { memberEvent, type EventOf } from '#kernel/contract/event.ts';
 
 /** The member's plan is another one now. */
-export const PlanSet = event(
+export const PlanSet = memberEvent(
   'PlanSet',
   z.object({ member: z.guid(), plan: z.enum(['basic', 'unlimited']), by: z.enum(['admin']) }),
   ({ plan }) => `is on the ${plan === 'basic' ? 'Basic' : 'Unlimited'} plan, set by staff`,
-  { subject: 'member' },
 );
 export const planEvents = { PlanSet };
 export type PlanEvent = EventOf<typeof planEvents>;

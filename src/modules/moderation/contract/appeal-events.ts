@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { event, memberEvent, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 
 const id = z.guid();
@@ -11,11 +11,10 @@ export type AppealOutcome = z.output<typeof appealOutcome>;
 const ended = (text: string | null): string => (text === null || text === '' ? '' : `: ${text.replace(/[.!?]+$/, '')}`);
 
 /** The judged member objects by the mailed link. `due`: until when staff have promised to decide. */
-export const AppealMade = event(
+export const AppealMade = memberEvent(
   'AppealMade',
   z.object({ decision: id, case: id, member, text: personal('member', z.string()), due: moment, at: moment }),
   ({ decision, text }) => `objected to decision ${decision}${ended(text)}`,
-  { subject: 'member' },
 );
 
 export const AppealTaken = event(

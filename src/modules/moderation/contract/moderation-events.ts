@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { event, memberEvent, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 
 /** One case: what one member told staff about one thing. */
@@ -115,11 +115,10 @@ export const reportEvents = {
 export type ReportEvent = EventOf<typeof reportEvents>;
 
 /** One more report by this member counts towards how many they may send (I-049). */
-export const ReportCounted = event(
+export const ReportCounted = memberEvent(
   'ReportCounted',
   z.object({ member, report, at: moment }),
   () => 'sent staff a report',
-  { subject: 'member' },
 );
 export const reporterEvents = { ReportCounted };
 export type ReporterEvent = EventOf<typeof reporterEvents>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type EventOf } from '#kernel/contract/event.ts';
+import { memberEvent, type EventOf } from '#kernel/contract/event.ts';
 
 const member = z.guid();
 
@@ -7,15 +7,12 @@ const member = z.guid();
 export const followingStream = (value: string): string => `notifications.following-${value}`;
 
 /** The member hears of new sessions that this host plans, in any Well. */
-export const HostFollowed = event('HostFollowed', z.object({ member, host: z.guid() }), () => 'follows a host', {
-  subject: 'member',
-});
+export const HostFollowed = memberEvent('HostFollowed', z.object({ member, host: z.guid() }), () => 'follows a host');
 
-export const HostUnfollowed = event(
+export const HostUnfollowed = memberEvent(
   'HostUnfollowed',
   z.object({ member, host: z.guid() }),
   () => 'no longer follows a host',
-  { subject: 'member' },
 );
 
 export const followingEvents = { HostFollowed, HostUnfollowed };

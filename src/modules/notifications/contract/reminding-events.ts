@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moment } from '#kernel/contract/values.ts';
-import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { memberEvent, personal, type EventOf } from '#kernel/contract/event.ts';
 import { chosenKinds, exceptions, ways } from './ways.ts';
 
 const member = z.guid();
@@ -12,34 +12,28 @@ export const remindingStream = (value: string): string => `notifications.remindi
  * The member got a secret address for calendar feeds. Only a keyed fingerprint of the secret is stored; an earlier
  * address no longer works.
  */
-export const CalendarAddressMade = event(
+export const CalendarAddressMade = memberEvent(
   'CalendarAddressMade',
   z.object({ member, fingerprint: z.string() }),
   () => 'made a private calendar address',
-  { subject: 'member' },
 );
 
-export const CalendarAddressRevoked = event(
+export const CalendarAddressRevoked = memberEvent(
   'CalendarAddressRevoked',
   z.object({ member }),
   () => 'took the private calendar address back',
-  { subject: 'member' },
 );
 
 /** Whether feeds contain "Appointment" and nothing else. */
-export const CalendarDiscretionSet = event(
+export const CalendarDiscretionSet = memberEvent(
   'CalendarDiscretionSet',
   z.object({ member, discreet: z.boolean() }),
   ({ discreet }) => (discreet ? 'wants calendars to say "Appointment" only' : 'lets calendars name sessions'),
-  { subject: 'member' },
 );
 
 /** Whether the member is reminded of sessions by mail (I-005). */
-export const RemindersSet = event(
-  'RemindersSet',
-  z.object({ member, wanted: z.boolean() }),
-  ({ wanted }) => (wanted ? 'wants to be reminded of sessions' : 'does not want to be reminded of sessions'),
-  { subject: 'member' },
+export const RemindersSet = memberEvent('RemindersSet', z.object({ member, wanted: z.boolean() }), ({ wanted }) =>
+  wanted ? 'wants to be reminded of sessions' : 'does not want to be reminded of sessions',
 );
 
 /** Mails that members may end; others, such as those about booked sessions, always come (I-011). */
@@ -52,11 +46,10 @@ const kindNames: Record<MailKind, string> = {
 };
 
 /** Whether mails of this kind come, for all Wells together (I-011). */
-export const MailsSet = event(
+export const MailsSet = memberEvent(
   'MailsSet',
   z.object({ member, kind: z.enum(mailKinds), wanted: z.boolean() }),
   ({ kind, wanted }) => `${wanted ? 'wants' : 'does not want'} mails about ${kindNames[kind]}`,
-  { subject: 'member' },
 );
 
 const wayNames = {
@@ -77,15 +70,14 @@ const chosenNames = {
 } as const;
 
 /** How notices of this kind come: one way for each kind. */
-export const NoticeWaySet = event(
+export const NoticeWaySet = memberEvent(
   'NoticeWaySet',
   z.object({ member, kind: z.enum(chosenKinds), way: z.enum(ways) }),
   ({ kind, way }) => `wants ${chosenNames[kind]} ${wayNames[way]}`,
-  { subject: 'member' },
 );
 
 /** Nothing comes in these hours of the member's own clock, but what the member excepts. */
-export const QuietHoursSet = event(
+export const QuietHoursSet = memberEvent(
   'QuietHoursSet',
   z.object({
     member,
@@ -94,24 +86,19 @@ export const QuietHoursSet = event(
     except: z.array(z.enum(exceptions)),
   }),
   () => 'chose quiet hours',
-  { subject: 'member' },
 );
-export const QuietHoursEnded = event('QuietHoursEnded', z.object({ member }), () => 'wants no quiet hours', {
-  subject: 'member',
-});
+export const QuietHoursEnded = memberEvent('QuietHoursEnded', z.object({ member }), () => 'wants no quiet hours');
 
 /** Until a moment the member hears of their own sessions alone. Until when, and so how they are, is theirs to know. */
-export const FewerNoticesAsked = event(
+export const FewerNoticesAsked = memberEvent(
   'FewerNoticesAsked',
   z.object({ member, until: personal('member', moment) }),
   () => 'asked for fewer notices for a time',
-  { subject: 'member' },
 );
-export const FewerNoticesEnded = event(
+export const FewerNoticesEnded = memberEvent(
   'FewerNoticesEnded',
   z.object({ member }),
   () => 'wants all chosen notices again',
-  { subject: 'member' },
 );
 
 export const remindingEvents = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type EventOf } from '#kernel/contract/event.ts';
+import { event, memberEvent, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { specialNotice } from './special-notices.ts';
 
@@ -14,20 +14,19 @@ export const SessionCounted = event(
 );
 
 /** A notice waits for the member; `cause` names the milestone or the award, of which there is one (C-166). */
-export const NoticeQueued = event(
+export const NoticeQueued = memberEvent(
   'NoticeQueued',
   z.object({ member, notice: specialNotice, cause: z.string() }),
   ({ cause }) => `has a notice about ${cause} waiting`,
   // Version 2: there are notices of staff's decisions.
-  { subject: 'member', version: 2, upcasts: { 1: (data) => data } },
+  { version: 2, upcasts: { 1: (data) => data } },
 );
 
 /** The notice was sent to one of the member's browsers for the first time. */
-export const NoticeDelivered = event(
+export const NoticeDelivered = memberEvent(
   'NoticeDelivered',
   z.object({ member, cause: z.string(), at: moment }),
   ({ cause }) => `got the notice about ${cause}`,
-  { subject: 'member' },
 );
 
 /** The member closed it, or it was not closed in time (C-166). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { event, memberEvent, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 
 const member = z.guid();
@@ -12,27 +12,24 @@ const restriction = z.guid();
 const during = z.object({ session: z.guid(), until: moment }).nullable();
 
 /** One member wants to have nothing to do with another one (MOD-006, MOD-008); `reason` is the former's, and may be empty. */
-export const MemberRestricted = event(
+export const MemberRestricted = memberEvent(
   'MemberRestricted',
   z.object({ restriction, member, restricted: member, reason: personal('member', z.string()), during }),
   ({ restricted, during }) => `restricted member ${restricted}${during ? ` in session ${during.session}` : ''}`,
-  { subject: 'member' },
 );
 
 /** And took it back. */
-export const MemberUnrestricted = event(
+export const MemberUnrestricted = memberEvent(
   'MemberUnrestricted',
   z.object({ restriction, member, restricted: member }),
   ({ restricted }) => `took back the restriction of member ${restricted}`,
-  { subject: 'member' },
 );
 
 /** And said something else about why, while it holds; the reason given last is the one that counts. */
-export const RestrictionReasonChanged = event(
+export const RestrictionReasonChanged = memberEvent(
   'RestrictionReasonChanged',
   z.object({ restriction, member, restricted: member, reason: personal('member', z.string()) }),
   ({ restricted }) => `gave another reason for restricting member ${restricted}`,
-  { subject: 'member' },
 );
 
 export const restrictionEvents = { MemberRestricted, MemberUnrestricted, RestrictionReasonChanged };

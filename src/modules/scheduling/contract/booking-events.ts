@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantInWords } from '#kernel/contract/days-in-words.ts';
-import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { memberEvent, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 import {
   becauseWords,
@@ -30,7 +30,7 @@ export const allowanceText = ({ plan, because, booked, counted }: BookingEventsA
   `on ${plan === 'basic' ? 'Basic' : 'Unlimited'} (${because.replaceAll('-', ' ')}), with ${booked} booked and ${counted} counted before`;
 
 /** The member's book keeps a place for a session while the session is asked for the seat. */
-export const BookingReserved = event(
+export const BookingReserved = memberEvent(
   'BookingReserved',
   z.object({
     member,
@@ -46,14 +46,12 @@ export const BookingReserved = event(
   }),
   ({ session, as, startsAt, allowance }) =>
     `keeps ${startsAt} free ${as === 'host' ? 'to host' : 'to attend'} session ${session}${allowance ? ` ${allowanceText(allowance)}` : ''}`,
-  { subject: 'member' },
 );
 /** The session gave the seat. */
-export const BookingConfirmed = event(
+export const BookingConfirmed = memberEvent(
   'BookingConfirmed',
   z.object({ member, session }),
   ({ session }) => `has a confirmed booking of session ${session}`,
-  { subject: 'member' },
 );
 const released = {
   refused: 'the seat was not given',
@@ -65,7 +63,7 @@ const released = {
   'handed-over': 'the session was handed over',
 };
 /** The time is free again: refused, unregistered, canceled, removed. */
-export const BookingReleased = event(
+export const BookingReleased = memberEvent(
   'BookingReleased',
   z.object({
     member,
@@ -82,81 +80,70 @@ export const BookingReleased = event(
     ]),
   }),
   ({ session, because }) => `no longer holds the booking of session ${session}: ${released[because]}`,
-  { subject: 'member' },
 );
-/** The session moved. */
-export const BookingMoved = event(
+export const BookingMoved = memberEvent(
   'BookingMoved',
   z.object({ member, session, startsAt: moment, endsAt: moment, month: z.string() }),
   ({ session, startsAt }) => `has the booking of session ${session} moved to ${startsAt}`,
-  { subject: 'member' },
 );
 /** The member was there: it counts toward the month (C-061). */
-export const BookingAttended = event(
+export const BookingAttended = memberEvent(
   'BookingAttended',
   z.object({ member, session }),
   ({ session }) => `attended session ${session}, which was booked`,
-  { subject: 'member' },
 );
 /** The session ended before its time, so the rest of it is free again. */
-export const BookingEnded = event(
+export const BookingEnded = memberEvent(
   'BookingEnded',
   z.object({ member, session, endedAt: moment }),
   ({ session, endedAt }) => `is free again since ${endedAt}, when session ${session} ended`,
-  { subject: 'member' },
 );
 /** The member tried to come in, which is evidence when the session counts as missed otherwise (C-150). */
-export const JoiningTried = event(
+export const JoiningTried = memberEvent(
   'JoiningTried',
   z.object({ member, session, what: joiningEvidence, at: moment }),
   ({ session, what, at }) =>
     what === 'came-in'
       ? `had been in the room of session ${session} by ${instantInWords(at)}, too briefly for it to count`
       : `tried to come into session ${session} at ${instantInWords(at)}: ${evidenceWords[what]}`,
-  { subject: 'member' },
 );
 const weighed = ({ weight, because }: { weight: MissedWeight; because: MissedBecause }): string =>
   `it ${weightWords[weight]}, because ${becauseWords[because]}`;
 /** The session is over and the member never came (C-150). */
-export const BookingMissed = event(
+export const BookingMissed = memberEvent(
   'BookingMissed',
   z.object({ member, session, weight: missedWeight, because: missedBecause }),
   (data) => `did not come to session ${data.session}, which was booked; ${weighed(data)}`,
   {
-    subject: 'member',
     version: 2,
     upcasts: { 1: (data) => ({ ...data, weight: 'full', because: 'before-evidence' }) },
   },
 );
 /** The member said why they did not come. What they said stays theirs; only what it weighs is a rule. */
-export const MissedSessionExplained = event(
+export const MissedSessionExplained = memberEvent(
   'MissedSessionExplained',
   z.object({ member, session, why: personal('member', missedReason), weight: missedWeight, because: missedBecause }),
   (data) => `explained why they missed session ${data.session}; ${weighed(data)}`,
-  { subject: 'member' },
 );
 /** What is known of the missed session now weighs otherwise. */
-export const MissedSessionWeighed = event(
+export const MissedSessionWeighed = memberEvent(
   'MissedSessionWeighed',
   z.object({ member, session, weight: missedWeight, because: missedBecause }),
   (data) => `missed session ${data.session}, which is counted otherwise now: ${weighed(data)}`,
-  { subject: 'member' },
 );
 
 /** A host left people waiting too often: staff know, and their sessions are not suggested until then (I-022). */
-export const HostMissedOften = event(
+export const HostMissedOften = memberEvent(
   'HostMissedOften',
   z.object({ member, session, count: z.int(), until: moment }),
   ({ count, until }) =>
     `did not come to ${count === 1 ? 'one session' : `${count} sessions`} they host; these are not suggested until ${until}`,
-  { subject: 'member' },
 );
 /** What the host missed weighs less now, so that their sessions are suggested again. */
-export const HostMissesForgiven = event(
+export const HostMissesForgiven = memberEvent(
   'HostMissesForgiven',
   z.object({ member, session }),
   () => 'is suggested as a host again, because what they missed counts less',
-  { subject: 'member' },
 );
 
 export const bookingEvents = {

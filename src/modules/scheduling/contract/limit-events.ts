@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type EventOf } from '#kernel/contract/event.ts';
+import { memberEvent, type EventOf } from '#kernel/contract/event.ts';
 import { allowance, allowanceText } from './booking-events.ts';
 
 /** The refusals that are due to a plan (C-025, C-038, C-061), as auditors read them. */
@@ -12,12 +12,11 @@ const limitRefusal = z.enum(Object.keys(reasons) as (keyof typeof reasons)[]);
 export const limitRefusals = limitRefusal.options;
 
 /** A limit of the plan refused a booking; recorded once for what it was decided on. */
-export const BookingRefused = event(
+export const BookingRefused = memberEvent(
   'BookingRefused',
   z.object({ member: z.guid(), session: z.guid(), refused: limitRefusal, allowance }),
   ({ session, refused, allowance }) =>
     `could not register for session ${session}: ${reasons[refused]}, ${allowanceText(allowance)}`,
-  { subject: 'member' },
 );
 
 export const limitEvents = { BookingRefused };

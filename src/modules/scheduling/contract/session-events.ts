@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { event, memberEvent, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { waitingListEvents } from './waiting-list-events.ts';
 
@@ -100,14 +100,13 @@ export const SessionHandedOver = event(
  * A member holds one of the seats; `waited`: the member was on the waiting list, and was offered the seat or took a
  * free one.
  */
-export const MemberRegistered = event(
+export const MemberRegistered = memberEvent(
   'MemberRegistered',
   z.object({ session, member, waited: z.enum(['asked', 'not-asked']).optional() }),
   ({ waited }) => (waited === 'asked' ? 'took the seat that was offered' : 'took a seat'),
-  { subject: 'member' },
 );
 
-export const MemberUnregistered = event(
+export const MemberUnregistered = memberEvent(
   'MemberUnregistered',
   z.object({
     session,
@@ -115,7 +114,6 @@ export const MemberUnregistered = event(
     because: z.enum(['own-wish', 'left-well', 'removed-from-well', 'account-closed', 'became-host']),
   }),
   ({ because }) => (because === 'became-host' ? 'gave the seat back to host the session' : 'gave the seat back'),
-  { subject: 'member' },
 );
 
 /** The host or staff removed a member, who cannot come back to this session (MOD-019, MOD-021). */
@@ -134,7 +132,7 @@ export const SessionStarted = event('SessionStarted', z.object({ session }), () 
 });
 
 /** A registered member or the host took part in a session that takes place (C-061). */
-export const MemberAttended = event(
+export const MemberAttended = memberEvent(
   'MemberAttended',
   z.object({
     session,
@@ -146,15 +144,13 @@ export const MemberAttended = event(
     since: moment.optional(),
   }),
   ({ asHost }) => (asHost ? 'hosted the session' : 'attended the session'),
-  { subject: 'member' },
 );
 
 /** Removed before it counted: as if the member had not been there, so that no allowance is used (I-045). */
-export const AttendanceWaived = event(
+export const AttendanceWaived = memberEvent(
   'AttendanceWaived',
   z.object({ session, member }),
   () => 'was there too briefly for it to count',
-  { subject: 'member' },
 );
 
 /** People were together for at least half of the planned time, led by this host: it counts as held (I-029, C-062). */

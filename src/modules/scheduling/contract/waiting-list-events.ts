@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '#kernel/contract/event.ts';
+import { event, memberEvent } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 
 const session = z.guid();
@@ -8,7 +8,7 @@ const member = z.guid();
 const because = z.enum(['own-wish', 'left-well', 'removed-from-well', 'account-closed', 'became-host']);
 
 /** A member waits for a seat of a full session; the order of these is the order of the line (I-025). */
-export const WaitingListJoined = event(
+export const WaitingListJoined = memberEvent(
   'WaitingListJoined',
   z.object({
     session,
@@ -17,7 +17,6 @@ export const WaitingListJoined = event(
     apart: z.array(z.guid()).optional(),
   }),
   () => 'waits for a seat to become free',
-  { subject: 'member' },
 );
 
 /** Restrictions changed: while one of these holds a seat or leads the session, this member waits and is not asked (C-024). */
@@ -29,11 +28,10 @@ export const WaitingApart = event(
   { subject: null },
 );
 
-export const WaitingListLeft = event(
+export const WaitingListLeft = memberEvent(
   'WaitingListLeft',
   z.object({ session, member, because }),
   () => 'waits for a seat no longer',
-  { subject: 'member' },
 );
 
 /** A free seat is held for the member who waits longest; `until`: ISO 8601 UTC, before the start. */
@@ -60,11 +58,10 @@ export const SeatOfferLapsed = event(
   { subject: null },
 );
 
-export const SeatOfferDeclined = event(
+export const SeatOfferDeclined = memberEvent(
   'SeatOfferDeclined',
   z.object({ session, member, because }),
   () => 'did not want the seat that was offered',
-  { subject: 'member' },
 );
 
 const skipped = {
