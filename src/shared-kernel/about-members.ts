@@ -1,4 +1,4 @@
-import type { Sql } from './database/database.ts';
+import { countRows, type Sql } from './database/database.ts';
 import type { EventLog, Recorded } from './log/event-log.ts';
 
 /** The member whose data is exported or erased. `lastHere`: the member could not act after this instant. */
@@ -121,6 +121,18 @@ export const sliceAfter = <T>(
   const part = all.slice(from, from + size);
   return from + size < all.length ? { part, next: String(from + size) } : { part };
 };
+
+/** What tables hold about a member, or where this condition is true of `$1`: how many rows, and their end. */
+export const tracesIn = <Value = string>(sql: Sql, tables: readonly string[], condition = 'member = $1') => ({
+  traces: async (value: Value): Promise<number> => {
+    let count = 0;
+    for (const table of tables) count += await countRows(sql, `${table} where ${condition}`, [value]);
+    return count;
+  },
+  removeTraces: async (value: Value): Promise<void> => {
+    for (const table of tables) await sql.query(`delete from ${table} where ${condition}`, [value]);
+  },
+});
 
 /** For a module that exports records but has nothing to erase. */
 export const recordsToExport = (called: string, chapters: readonly Chapter[], stays: string): AboutMembers => ({

@@ -1,10 +1,10 @@
-import { factsOf, recordsToExport, type AboutMembers } from '#kernel/about-members.ts';
+import { factsOf, recordsToExport, tracesIn, type AboutMembers } from '#kernel/about-members.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { exportsBy, lookStream } from './contract/admin-events.ts';
 import { listReading } from './domain/list-reading.ts';
 
-const counting = 'counts of what was read of lists';
+const readings = (sql: Sql) => tracesIn(sql, ['admin.list_readings']);
 
 /** Staff see what a member did, and each look is recorded for the member. */
 export const aboutMembers = ({ log, sql }: { log: EventLog; sql: Sql }): AboutMembers => ({
@@ -33,14 +33,6 @@ export const aboutMembers = ({ log, sql }: { log: EventLog; sql: Sql }): AboutMe
     ],
     'that staff looked at what an account did, without a name',
   ),
-  holds: async ({ member }) => {
-    const [row] = await sql.query<{ count: number }>(
-      'select count(*)::integer as count from admin.list_readings where member = $1',
-      [member],
-    );
-    return { [counting]: row?.count ?? 0 };
-  },
-  forget: async ({ member }) => {
-    await sql.query('delete from admin.list_readings where member = $1', [member]);
-  },
+  holds: async ({ member }) => ({ 'counts of what was read of lists': await readings(sql).traces(member) }),
+  forget: ({ member }) => readings(sql).removeTraces(member),
 });

@@ -1,4 +1,4 @@
-import { rowsInOrder, type AboutMembers, type Chapter } from '#kernel/about-members.ts';
+import { rowsInOrder, tracesIn, type AboutMembers, type Chapter } from '#kernel/about-members.ts';
 import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
@@ -40,6 +40,7 @@ const chatChapters = (sql: Sql): Chapter[] => [
  */
 export const aboutMembers = (options: { sql: Sql; log: EventLog; secrets: PersonalData }): AboutMembers => {
   const { sql, log, secrets } = options;
+  const readUpTo = tracesIn(sql, ['chat.read_positions', 'chat.seen']);
 
   const messagesOf = async (member: string): Promise<string[]> => {
     await assertCaughtUp(sql, log.store, [channelsProjection.name]);
@@ -52,18 +53,13 @@ export const aboutMembers = (options: { sql: Sql; log: EventLog; secrets: Person
 
   return {
     called: 'chats',
-    holds: async ({ member }) => {
-      const [read] = await sql.query<{ count: number }>(
-        `select ((select count(*) from chat.read_positions where member = $1)
-           + (select count(*) from chat.seen where member = $1))::int as count`,
-        [member],
-      );
-      return { messages: await secrets.countKeys(await messagesOf(member)), 'places read up to': read!.count };
-    },
+    holds: async ({ member }) => ({
+      messages: await secrets.countKeys(await messagesOf(member)),
+      'places read up to': await readUpTo.traces(member),
+    }),
     forget: async ({ member }) => {
       await secrets.forget(await messagesOf(member));
-      await sql.query('delete from chat.read_positions where member = $1', [member]);
-      await sql.query('delete from chat.seen where member = $1', [member]);
+      await readUpTo.removeTraces(member);
     },
     chapters: chatChapters(sql),
     stays: 'that there was a message at that place, without its words, so that the rest can be understood',

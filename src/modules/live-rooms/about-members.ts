@@ -1,4 +1,10 @@
-import { PAGE_SESSIONS, sliceAfter, type AboutMembers, type AboutMembersEntry } from '#kernel/about-members.ts';
+import {
+  PAGE_SESSIONS,
+  sliceAfter,
+  tracesIn,
+  type AboutMembers,
+  type AboutMembersEntry,
+} from '#kernel/about-members.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import { bookingsStream } from '#modules/scheduling/contract/ids.ts';
@@ -10,19 +16,13 @@ const textFor = ({ data }: Recorded, member: string): string | null => {
   return typeof words === 'string' ? words : null;
 };
 
+const signsOfLife = (sql: Sql) => tracesIn(sql, ['live_rooms.signs_of_life']);
+
 /** Presence in a room is a fact of the session; what was said and shown there is not recorded. */
 export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMembers => ({
   called: 'rooms',
-  holds: async ({ member }) => {
-    const [row] = await sql.query<{ count: number }>(
-      'select count(*)::int as count from live_rooms.signs_of_life where member = $1',
-      [member],
-    );
-    return { 'signs of life': row!.count };
-  },
-  forget: async ({ member }) => {
-    await sql.query('delete from live_rooms.signs_of_life where member = $1', [member]);
-  },
+  holds: async ({ member }) => ({ 'signs of life': await signsOfLife(sql).traces(member) }),
+  forget: ({ member }) => signsOfLife(sql).removeTraces(member),
   chapters: [
     {
       title: 'When you were in rooms',

@@ -1,4 +1,4 @@
-import { recordsToExport, rowsInOrder, type AboutMembers } from '#kernel/about-members.ts';
+import { recordsToExport, rowsInOrder, tracesIn, type AboutMembers } from '#kernel/about-members.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { CLAUSE_SENTENCES, type Clause } from '#modules/identity/contract/clauses.ts';
 
@@ -46,7 +46,7 @@ const decided: Readonly<Record<string, string>> = {
   removed: 'the end of the account',
 };
 
-const viewing = 'signs that a case is open on the screen';
+const viewed = (sql: Sql) => tracesIn(sql, ['moderation.case_viewers']);
 
 /** Who reported what, and what was decided, lies sealed in events and goes with the member's key. */
 export const aboutMembers = (sql: Sql): AboutMembers => ({
@@ -116,14 +116,6 @@ export const aboutMembers = (sql: Sql): AboutMembers => ({
     ],
     'that something was reported and what staff decided, by the rule that was broken, without names and words, for the safety of others',
   ),
-  holds: async ({ member }) => {
-    const [row] = await sql.query<{ count: number }>(
-      'select count(*)::integer as count from moderation.case_viewers where member = $1',
-      [member],
-    );
-    return { [viewing]: row?.count ?? 0 };
-  },
-  forget: async ({ member }) => {
-    await sql.query('delete from moderation.case_viewers where member = $1', [member]);
-  },
+  holds: async ({ member }) => ({ 'signs that a case is open on the screen': await viewed(sql).traces(member) }),
+  forget: ({ member }) => viewed(sql).removeTraces(member),
 });

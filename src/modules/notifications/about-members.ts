@@ -1,4 +1,4 @@
-import { factsOf, rowsInOrder, type AboutMembers } from '#kernel/about-members.ts';
+import { factsOf, rowsInOrder, tracesIn, type AboutMembers } from '#kernel/about-members.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
@@ -9,23 +9,18 @@ type ToldRow = { made_at: Date; subject: string; seen_at: Date | null };
 
 /** Only a fingerprint of the calendar's secret address is stored; the address ends with the account. */
 export const aboutMembers = (log: EventLog, sql: Sql, people: Pick<IdentityQueries, 'people'>): AboutMembers => {
-  const count = async (table: 'notices' | 'devices', member: string): Promise<number> =>
-    (
-      await sql.query<{ count: number }>(
-        `select count(*)::int as count from notifications.${table} where member = $1`,
-        [member],
-      )
-    )[0]!.count;
+  const devices = tracesIn(sql, ['notifications.devices']);
+  const notices = tracesIn(sql, ['notifications.notices']);
   return {
     called: 'reminders, notices and calendar',
     holds: async ({ member }) => ({
-      notices: await count('notices', member),
+      notices: await notices.traces(member),
       'hosts followed': (await followedBy(sql, member)).length,
-      'devices that take notices': await count('devices', member),
+      'devices that take notices': await devices.traces(member),
     }),
     forget: async ({ member }) => {
-      await sql.query('delete from notifications.devices where member = $1', [member]);
-      await sql.query('delete from notifications.notices where member = $1', [member]);
+      await devices.removeTraces(member);
+      await notices.removeTraces(member);
     },
     chapters: [
       {

@@ -1,17 +1,13 @@
 import { refuse } from '#kernel/contract/refusals.ts';
-import type { Sql } from '#kernel/database/database.ts';
+import { countRows, type Sql } from '#kernel/database/database.ts';
 import type { MarketingKey } from '#kernel/marketing-data.ts';
 import { SEARCH_LEAST, SEARCH_MOST, SEARCH_RECORD } from './contract/search-record.ts';
 
 type SearchRecordsSearch = { words: string; day: string };
 
 /** Number of searches up to this instant's day. They have no owner. */
-export const oldSearches = async (sql: Sql, instant: string): Promise<number> =>
-  (
-    await sql.query<{ count: number }>('select count(*)::int as count from scheduling.search where day <= $1::date', [
-      instant.slice(0, 10),
-    ])
-  )[0]!.count;
+export const oldSearches = (sql: Sql, instant: string): Promise<number> =>
+  countRows(sql, 'scheduling.search where day <= $1::date', [instant.slice(0, 10)]);
 export const removeOldSearches = async (sql: Sql, instant: string): Promise<void> => {
   await sql.query('delete from scheduling.search where day <= $1::date', [instant.slice(0, 10)]);
 };

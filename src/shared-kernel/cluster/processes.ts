@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../database/database.ts';
+import { countRows, type Database, type Sql } from '../database/database.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { pulseFor } from './pulse.ts';
 
@@ -8,7 +8,6 @@ export type ProcessesRole = 'web' | 'worker' | 'all';
 /** A release of the program: its name, and the versions of its read models and events. */
 export type ProcessesRelease = { name: string; knows: Readonly<Record<string, number>> };
 
-/** This process. */
 export type Process = {
   id: string;
   role: ProcessesRole;
@@ -100,24 +99,18 @@ export const registerProcess = async (
 };
 
 /** Number of background workers that are alive. */
-export const workersAlive = async (sql: Sql): Promise<number> =>
-  (
-    await sql.query<{ count: number }>(
-      "select count(*)::int as count from kernel.processes where role in ('worker', 'all') and until > now()",
-      [],
-    )
-  )[0]?.count ?? 0;
+export const workersAlive = (sql: Sql): Promise<number> =>
+  countRows(sql, "kernel.processes where role in ('worker', 'all') and until > now()");
 
 /** Number of workers that keep these read models current, in these versions or newer ones. */
-export const workersCurrentFor = async (sql: Sql, versions: ReadonlyMap<string, number>): Promise<number> =>
-  (
-    await sql.query<{ count: number }>(
-      `select count(*)::int as count from kernel.processes p where role in ('worker', 'all') and until > now()
-         and not exists (select from jsonb_each_text($1::jsonb) own
-           where coalesce((p.knows ->> own.key)::int, 0) < own.value::int)`,
-      [JSON.stringify(Object.fromEntries(versions))],
-    )
-  )[0]?.count ?? 0;
+export const workersCurrentFor = (sql: Sql, versions: ReadonlyMap<string, number>): Promise<number> =>
+  countRows(
+    sql,
+    `kernel.processes p where role in ('worker', 'all') and until > now()
+     and not exists (select from jsonb_each_text($1::jsonb) own
+       where coalesce((p.knows ->> own.key)::int, 0) < own.value::int)`,
+    [JSON.stringify(Object.fromEntries(versions))],
+  );
 
 /** Another process, as it registered itself. */
 export type Other = { role: ProcessesRole; knows: ProcessesRelease['knows']; isAlive: boolean };

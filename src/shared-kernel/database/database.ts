@@ -10,6 +10,10 @@ export type Sql = {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 };
 
+/** How many rows there are, of `table where …`. */
+export const countRows = async (sql: Sql, rows: string, values: readonly unknown[] = []): Promise<number> =>
+  (await sql.query<{ count: number }>(`select count(*)::int as count from ${rows}`, values))[0]!.count;
+
 /** Statements of one transaction. */
 export type Transaction = Sql & {
   /**

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
-import type { Sql } from '../database/database.ts';
+import { countRows, type Sql } from '../database/database.ts';
 import { isSameSecret } from '../same-secret.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { UnreadableLog } from './unreadable-log.ts';
@@ -277,12 +277,7 @@ export const personalData = (
       );
       for (const subject of all) store(subject, null, true);
     },
-    countKeys: async (subjects) => {
-      const [row] = await sql.query<{ count: number }>(
-        'select count(*)::int as count from personal_data.keys where subject = any($1::uuid[]) and wrapped is not null',
-        [subjects],
-      );
-      return row!.count;
-    },
+    countKeys: (subjects) =>
+      countRows(sql, 'personal_data.keys where subject = any($1::uuid[]) and wrapped is not null', [subjects]),
   };
 };

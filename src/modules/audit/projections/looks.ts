@@ -1,10 +1,30 @@
-import type { Sql } from '#kernel/database/database.ts';
+import { countRows, type Sql } from '#kernel/database/database.ts';
 import { on, type Change, type Projection } from '#kernel/read-models/projection.ts';
+import type { Rows } from '#kernel/read-models/read-model.ts';
 import { HandleOwnerShown } from '#modules/communities/contract/well-events.ts';
 import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import type { LookCursor } from '../contract/look-cursor.ts';
 import { recordable } from '../domain/looks.ts';
 import { HistoriesSought, HistoryExported, HistoryRead, LookRefused, auditEvents } from '../contract/audit-events.ts';
+
+type NewLook = Pick<LookRow, 'auditor' | 'what' | 'reason'> & {
+  [Field in 'operator' | 'sought_by' | 'stream' | 'subject' | 'sought']?: string | null | undefined;
+} & { refused?: true };
+
+const put = ({ id, meta }: { id: string; meta: { occurredAt: string } }, rows: Rows, look: NewLook) =>
+  rows.put('look', {
+    look: id,
+    at: meta.occurredAt,
+    auditor: look.auditor,
+    operator: look.operator ?? null,
+    what: look.what,
+    sought_by: look.sought_by ?? null,
+    stream: look.stream ?? null,
+    subject: look.subject ?? null,
+    sought: look.sought ?? null,
+    reason: look.reason,
+    refused: look.refused ?? false,
+  });
 
 /** Every look by an auditor. */
 export const looks: Projection = {
@@ -29,83 +49,30 @@ export const looks: Projection = {
     create index look_at on look (stream, at desc, look desc);
   `,
   reactions: [
-    on(HistoriesSought, ({ id, data, meta }, rows) =>
-      rows.put('look', {
-        look: id,
-        at: meta.occurredAt,
-        auditor: data.auditor,
-        operator: data.operator ?? null,
-        what: data.view ?? 'sought',
-        sought_by: data.by,
-        stream: null,
-        subject: data.subjects[0] ?? null,
+    on(HistoriesSought, (event, rows) => {
+      const { auditor, operator, view, by, subjects, sought, reason } = event.data;
+      put(event, rows, {
+        auditor,
+        operator,
+        what: view ?? 'sought',
+        sought_by: by,
+        subject: subjects[0],
         // Earlier releases recorded names and addresses, too.
-        sought: data.sought === null ? null : recordable(data.sought),
-        reason: data.reason,
-        refused: false,
-      }),
-    ),
-    on(HistoryRead, ({ id, data, meta }, rows) =>
-      rows.put('look', {
-        look: id,
-        at: meta.occurredAt,
-        auditor: data.auditor,
-        operator: data.operator ?? null,
-        what: 'read',
-        sought_by: null,
-        stream: data.stream,
-        subject: null,
-        sought: null,
-        reason: data.reason,
-        refused: false,
-      }),
-    ),
-    on(HistoryExported, ({ id, data, meta }, rows) =>
-      rows.put('look', {
-        look: id,
-        at: meta.occurredAt,
-        auditor: data.auditor,
-        operator: data.operator ?? null,
-        what: 'exported',
-        sought_by: null,
-        stream: data.stream,
-        subject: data.subject,
-        sought: null,
-        reason: data.reason,
-        refused: false,
-      }),
-    ),
-    on(LookRefused, ({ id, data, meta }, rows) =>
-      rows.put('look', {
-        look: id,
-        at: meta.occurredAt,
-        auditor: data.auditor,
-        operator: null,
-        what: data.wanted,
-        sought_by: data.by,
-        stream: data.stream,
-        subject: null,
-        sought: null,
-        reason: data.reason,
-        refused: true,
-      }),
-    ),
-    // Staff, too, look who goes by a name in a Well; the row does not say whose it is, because all admins read it (ADR 107).
-    on(HandleOwnerShown, ({ id, data: { staff, reason }, meta }, rows) =>
-      rows.put('look', {
-        look: id,
-        at: meta.occurredAt,
-        auditor: staff,
-        operator: null,
-        what: 'handle',
-        sought_by: 'name in a Well',
-        stream: null,
-        subject: null,
-        sought: null,
+        sought: sought === null ? null : recordable(sought),
         reason,
-        refused: false,
-      }),
-    ),
+      });
+    }),
+    on(HistoryRead, (event, rows) => put(event, rows, { ...event.data, what: 'read' })),
+    on(HistoryExported, (event, rows) => put(event, rows, { ...event.data, what: 'exported' })),
+    on(LookRefused, (event, rows) => {
+      const { auditor, wanted, by, stream, reason } = event.data;
+      put(event, rows, { auditor, what: wanted, sought_by: by, stream, reason, refused: true });
+    }),
+    // Staff, too, look who goes by a name in a Well; the row does not say whose it is, because all admins read it (ADR 107).
+    on(HandleOwnerShown, (event, rows) => {
+      const { staff, reason } = event.data;
+      put(event, rows, { auditor: staff, what: 'handle', sought_by: 'name in a Well', reason });
+    }),
     // What the auditor typed, and what others typed to find the member.
     on(MemberForgotten, ({ data: { member } }, rows) => {
       rows.patchAll('look', { auditor: member }, { reason: null, sought: null });
@@ -163,13 +130,8 @@ export const lookRows = (
     [...asked(input), input.limit, input.offset, input.after?.at ?? null, input.after?.look ?? null],
   );
 
-export const countLooks = async (sql: Sql, looksAsked: LooksAsked = {}): Promise<number> =>
-  (
-    await sql.query<{ count: number }>(
-      `select count(*)::int as count from audit_looks.look where ${ASKED}`,
-      asked(looksAsked),
-    )
-  )[0]?.count ?? 0;
+export const countLooks = (sql: Sql, looksAsked: LooksAsked = {}): Promise<number> =>
+  countRows(sql, `audit_looks.look where ${ASKED}`, asked(looksAsked));
 
 /** All auditors who ever looked, the latest first. */
 export const lookers = (sql: Sql): Promise<{ auditor: string; operator: string | null; looks: number }[]> =>

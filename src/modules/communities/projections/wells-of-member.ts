@@ -1,14 +1,15 @@
-import type { Sql } from '#kernel/database/database.ts';
+import { countRows, type Sql } from '#kernel/database/database.ts';
 
 /** In how many Wells a member is, beyond the main one, and which of all they opened. Not which: under another name they may be unknown there. */
 export const wellsOfMember = async (
   sql: Sql,
   member: string,
 ): Promise<{ joined: number; opened: { well: string; title: string; slug: string }[] }> => {
-  const [[row], opened] = await Promise.all([
-    sql.query<{ joined: number }>(
-      `select count(*)::integer as joined from communities_wells.member m
-       join communities_wells.well w on w.well = m.well where m.member = $1::uuid and not w.deleted and not w.is_default`,
+  const [joined, opened] = await Promise.all([
+    countRows(
+      sql,
+      `communities_wells.member m join communities_wells.well w on w.well = m.well
+       where m.member = $1::uuid and not w.deleted and not w.is_default`,
       [member],
     ),
     sql.query<{ well: string; title: string; slug: string }>(
@@ -17,5 +18,5 @@ export const wellsOfMember = async (
       [member],
     ),
   ]);
-  return { joined: row!.joined, opened };
+  return { joined, opened };
 };

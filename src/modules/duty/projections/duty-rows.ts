@@ -1,5 +1,5 @@
 import { days, plus } from '#kernel/contract/time.ts';
-import type { Sql } from '#kernel/database/database.ts';
+import { countRows, type Sql } from '#kernel/database/database.ts';
 import { SHIFT_DAYS_MAX } from '../contract/duty-api.ts';
 import type { HelpConcern, HelpPlace } from '../contract/help-events.ts';
 
@@ -100,15 +100,12 @@ export const callRows = (
   );
 
 /** Counted up to a hundred: more are many. */
-export const countWaiting = async (sql: Sql, staff: string): Promise<number> => {
-  const [row] = await sql.query<{ count: number }>(
-    `select count(*)::int as count from (
-       select 1 from duty_rota.call where ${MAY_READ} and status = 'waiting' order by asked_at, signal limit $2
-     ) as waiting`,
+export const countWaiting = (sql: Sql, staff: string): Promise<number> =>
+  countRows(
+    sql,
+    `(select 1 from duty_rota.call where ${MAY_READ} and status = 'waiting' order by asked_at, signal limit $2) as waiting`,
     [staff, MOST],
   );
-  return row!.count;
-};
 
 /** The newest call of a member since then that is not over. */
 export const ownCallRow = async (sql: Sql, asker: string, since: string): Promise<CallRow | undefined> => {

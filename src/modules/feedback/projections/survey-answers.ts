@@ -1,4 +1,4 @@
-import type { Sql } from '#kernel/database/database.ts';
+import { countRows, type Sql } from '#kernel/database/database.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
 import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import { WellCreated, WellUpdated } from '#modules/communities/contract/well-events.ts';
@@ -172,13 +172,8 @@ export const answersOf = (
     [member, after, limit + 1],
   );
 
-export const sessionsTakenPartIn = async (sql: Sql, member: string): Promise<number> => {
-  const [row] = await sql.query<{ count: number }>(
-    'select count(*)::integer as count from feedback_surveys.attended where member = $1',
-    [member],
-  );
-  return row?.count ?? 0;
-};
+export const sessionsTakenPartIn = (sql: Sql, member: string): Promise<number> =>
+  countRows(sql, 'feedback_surveys.attended where member = $1', [member]);
 
 export type AnswerCount = { scale: ReportedScale; month: string; value: number; count: number };
 

@@ -1,3 +1,4 @@
+import { tracesIn } from '#kernel/about-members.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { Bearer } from '#kernel/module.ts';
 import type { MemberScope } from '../contract/api/api-scopes.ts';
@@ -72,16 +73,7 @@ export const apiTokens = (database: Database) => ({
   remove: async (token: string, member: string): Promise<void> => {
     await database.query('delete from identity.api_tokens where token = $1 and member = $2', [token, member]);
   },
-  traces: async (member: string): Promise<number> =>
-    (
-      await database.query<{ count: number }>(
-        'select count(*)::int as count from identity.api_tokens where member = $1',
-        [member],
-      )
-    )[0]!.count,
-  removeTraces: async (member: string): Promise<void> => {
-    await database.query('delete from identity.api_tokens where member = $1', [member]);
-  },
+  ...tracesIn(database, ['identity.api_tokens']),
   tidy: async (now: string): Promise<void> => {
     await database.query('delete from identity.api_tokens where expires_at <= $1', [now]);
   },

@@ -1,3 +1,4 @@
+import { tracesIn } from '#kernel/about-members.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
 
@@ -30,16 +31,7 @@ export const failures = (sql: Sql) => ({
     );
   },
   /** How many wrong tries are counted under one of these fingerprints or ids, and their end. */
-  traces: async (parts: readonly string[]): Promise<number> =>
-    (
-      await sql.query<{ count: number }>(
-        `select count(*)::int as count from identity.failures where string_to_array(bucket, '|') && $1::text[]`,
-        [parts],
-      )
-    )[0]!.count,
-  removeTraces: async (parts: readonly string[]): Promise<void> => {
-    await sql.query(`delete from identity.failures where string_to_array(bucket, '|') && $1::text[]`, [parts]);
-  },
+  ...tracesIn<readonly string[]>(sql, ['identity.failures'], `string_to_array(bucket, '|') && $1::text[]`),
   /** Removes what no longer counts. */
   tidy: async (now: string): Promise<void> => {
     await sql.query('delete from identity.failures where until <= $1', [now]);

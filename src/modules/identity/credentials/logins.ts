@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { tracesIn } from '#kernel/about-members.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { PortProblem } from '#kernel/port-problems.ts';
@@ -95,16 +96,7 @@ export const loginAttempts = (database: Database) => ({
     const { member, nonce, verifier, redirect_uri: redirectUri } = row;
     return { member, secrets: { state: options.state, nonce, verifier, redirectUri } };
   },
-  traces: async (member: string): Promise<number> =>
-    (
-      await database.query<{ count: number }>(
-        'select count(*)::int as count from identity.login_attempts where member = $1',
-        [member],
-      )
-    )[0]!.count,
-  removeTraces: async (member: string): Promise<void> => {
-    await database.query('delete from identity.login_attempts where member = $1', [member]);
-  },
+  ...tracesIn(database, ['identity.login_attempts']),
   tidy: async (now: string): Promise<void> => {
     await database.query('delete from identity.login_attempts where expires_at <= $1', [now]);
   },

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { tracesIn } from '#kernel/about-members.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { AssertionAnswer, RegistrationAnswer } from '../contract/api/passkeys.ts';
@@ -166,18 +167,7 @@ export const passkeyBook = (database: Database) => ({
   remove: async (passkey: string, member: string): Promise<void> => {
     await database.query('delete from identity.passkeys where passkey = $1 and member = $2', [passkey, member]);
   },
-  traces: async (member: string): Promise<number> =>
-    (
-      await database.query<{ count: number }>(
-        `select ((select count(*) from identity.passkeys where member = $1)
-           + (select count(*) from identity.passkey_challenges where member = $1))::int as count`,
-        [member],
-      )
-    )[0]!.count,
-  removeTraces: async (member: string): Promise<void> => {
-    await database.query('delete from identity.passkeys where member = $1', [member]);
-    await database.query('delete from identity.passkey_challenges where member = $1', [member]);
-  },
+  ...tracesIn(database, ['identity.passkeys', 'identity.passkey_challenges']),
   tidy: async (now: string): Promise<void> => {
     await database.query('delete from identity.passkey_challenges where expires_at <= $1', [now]);
   },

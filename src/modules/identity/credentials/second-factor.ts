@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { tracesIn } from '#kernel/about-members.ts';
 import { hours, plus } from '#kernel/contract/time.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
@@ -118,16 +119,7 @@ export const secondFactors = (database: Database, personalData: PersonalData) =>
           [factor],
         )
       )[0]?.confirmed_at?.toISOString() ?? null,
-    traces: async (member: string): Promise<number> =>
-      (
-        await database.query<{ count: number }>(
-          'select count(*)::int as count from identity.second_factors where member = $1',
-          [member],
-        )
-      )[0]!.count,
-    removeTraces: async (member: string): Promise<void> => {
-      await database.query('delete from identity.second_factors where member = $1', [member]);
-    },
+    ...tracesIn(database, ['identity.second_factors']),
     tidy: async (now: string): Promise<void> => {
       await database.query('delete from identity.second_factors where confirmed_at is null and made_at <= $1', [
         plus(now, -SETTING_UP_LASTS),

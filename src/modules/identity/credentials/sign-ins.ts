@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tracesIn } from '#kernel/about-members.ts';
 import { days, plus } from '#kernel/contract/time.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -10,6 +11,7 @@ import { hashedToken, hashedTokenText, newToken } from './tokens.ts';
 import { expiry, validSignIn, type SignInNeeds } from './valid-sign-in.ts';
 
 const PLACES_STORED_DAYS = 90;
+const TABLES = ['identity.sign_ins', 'identity.places'];
 
 /** Where and in which browsers a member signed in, so that a new place is noticed. */
 const signInPlaces = (database: Database, clock: Clock): Pick<SignInBook, 'places' | 'remember'> => ({
@@ -54,8 +56,7 @@ const endingSignIns = (
     return ended.length;
   },
   removeTraces: async (member) => {
-    await database.query('delete from identity.sign_ins where member = $1', [member]);
-    await database.query('delete from identity.places where member = $1', [member]);
+    await tracesIn(database, TABLES).removeTraces(member);
     await forget(member);
   },
   tidy: async () => {
@@ -125,13 +126,6 @@ export const signInBook = (needs: SignInNeeds): SignInBook => {
         signedInAt: row.signed_in_at.toISOString(),
         lastSeenAt: row.last_seen_at.toISOString(),
       })),
-    traces: async (member) =>
-      (
-        await database.query<{ count: number }>(
-          `select ((select count(*) from identity.sign_ins where member = $1)
-             + (select count(*) from identity.places where member = $1))::int as count`,
-          [member],
-        )
-      )[0]!.count,
+    traces: tracesIn(database, TABLES).traces,
   };
 };

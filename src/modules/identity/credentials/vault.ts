@@ -1,3 +1,4 @@
+import { tracesIn } from '#kernel/about-members.ts';
 import type { Database, Sql } from '#kernel/database/database.ts';
 
 /** Password hashes in Postgres, beside the log: they are secrets, not facts. */
@@ -20,18 +21,7 @@ export const vault = (database: Database) => ({
     await database.query('delete from identity.credentials where member = $1', [member]);
   },
   /** How many hashes there are of a member's passwords, and their end. */
-  traces: async (member: string): Promise<number> =>
-    (
-      await database.query<{ count: number }>(
-        `select ((select count(*) from identity.credentials where member = $1)
-           + (select count(*) from identity.password_changes where member = $1))::int as count`,
-        [member],
-      )
-    )[0]!.count,
-  removeTraces: async (member: string): Promise<void> => {
-    await database.query('delete from identity.credentials where member = $1', [member]);
-    await database.query('delete from identity.password_changes where member = $1', [member]);
-  },
+  ...tracesIn(database, ['identity.credentials', 'identity.password_changes']),
   /** Removes a password that was chosen by then. */
   removeUntil: async (member: string, at: string): Promise<void> => {
     await database.query('delete from identity.credentials where member = $1 and changed_at <= $2', [member, at]);

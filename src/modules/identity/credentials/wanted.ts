@@ -1,3 +1,4 @@
+import { tracesIn } from '#kernel/about-members.ts';
 import { days, minutes, plus } from '#kernel/contract/time.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { Wanted } from '../contract/wanted.ts';
@@ -6,16 +7,15 @@ import type { Wanted } from '../contract/wanted.ts';
 const STORED_FOR = days(1);
 /** The answer that names it may be lost, and asked for again. */
 const ANSWERED_FOR = minutes(10);
-const TABLES = ['wanted_sessions', 'wanted_pages'] as const;
+const TABLES = ['identity.wanted_sessions', 'identity.wanted_pages'];
 
 /** What a newcomer wanted when they registered, until the address is confirmed or a day is over. */
 export const wantedWhenRegistering = (sql: Sql) => {
-  const remove = async (member: string): Promise<void> => {
-    for (const table of TABLES) await sql.query(`delete from identity.${table} where member = $1`, [member]);
-  };
+  const ofMember = tracesIn(sql, TABLES);
   return {
+    ...ofMember,
     put: async (member: string, { session, page }: Wanted, now: string): Promise<void> => {
-      await remove(member);
+      await ofMember.removeTraces(member);
       const [table, column, value] =
         session === null
           ? (['wanted_pages', 'page', page] as const)
@@ -42,18 +42,9 @@ export const wantedWhenRegistering = (sql: Sql) => {
       if (row === undefined || plus(row.wanted_at.toISOString(), STORED_FOR) <= now) return null;
       return { session: session?.session ?? null, page: session ? null : (page?.page ?? null) };
     },
-    traces: async (member: string): Promise<number> => {
-      const [row] = await sql.query<{ count: number }>(
-        `select (select count(*) from identity.wanted_sessions where member = $1)::int
-           + (select count(*) from identity.wanted_pages where member = $1)::int as count`,
-        [member],
-      );
-      return row!.count;
-    },
-    removeTraces: remove,
     tidy: async (now: string): Promise<void> => {
       for (const table of TABLES)
-        await sql.query(`delete from identity.${table} where wanted_at <= $1`, [plus(now, -STORED_FOR)]);
+        await sql.query(`delete from ${table} where wanted_at <= $1`, [plus(now, -STORED_FOR)]);
     },
   };
 };

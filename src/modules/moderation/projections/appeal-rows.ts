@@ -1,4 +1,4 @@
-import type { Sql } from '#kernel/database/database.ts';
+import { countRows, type Sql } from '#kernel/database/database.ts';
 import type { AppealOutcome } from '../contract/appeal-events.ts';
 
 export type AppealRow = {
@@ -60,16 +60,13 @@ export const appealRow = async (sql: Sql, staff: string, decision: string): Prom
 export type AppealCounts = { open: number; overdue: number; decided: number };
 
 export const appealCounts = async (sql: Sql, staff: string, now: string): Promise<AppealCounts> => {
-  const [[open], [decided]] = await Promise.all([
+  const [[open], decided] = await Promise.all([
     sql.query<Omit<AppealCounts, 'decided'>>(
       `select count(*)::integer as open, (count(*) filter (where due_at < $2::timestamptz))::integer as overdue
        from moderation_appeals.appeal where status = 'open' and member <> $1::uuid`,
       [staff, now],
     ),
-    sql.query<{ decided: number }>(
-      `select count(*)::integer as decided from moderation_appeals.appeal where status = 'decided' and member <> $1::uuid`,
-      [staff],
-    ),
+    countRows(sql, "moderation_appeals.appeal where status = 'decided' and member <> $1::uuid", [staff]),
   ]);
-  return { ...open!, ...decided! };
+  return { ...open!, decided };
 };

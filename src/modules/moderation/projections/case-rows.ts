@@ -1,5 +1,5 @@
 import { builder, fetchRows, limited, type Query } from '#kernel/database/builder.ts';
-import type { Sql } from '#kernel/database/database.ts';
+import { countRows, type Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
 import type { CaseAbout, CasePriority, CaseReportKind, DecisionEnd, Deed } from '../contract/case-events.ts';
@@ -92,7 +92,7 @@ export type CaseCounts = { open: number; overdue: number; mine: number; unassign
 /** How many cases stand where, of those that this admin may see. */
 export const caseCounts = async (sql: Sql, admin: string, now: string): Promise<CaseCounts> => {
   const visible = visibleTo('$1::uuid');
-  const [open, closed] = await Promise.all([
+  const [[open], closed] = await Promise.all([
     sql.query<Omit<CaseCounts, 'closed'>>(
       `select count(*)::integer as open, (count(*) filter (where due_at < $2::timestamptz))::integer as overdue,
          (count(*) filter (where assignee = $1::uuid))::integer as mine,
@@ -100,12 +100,9 @@ export const caseCounts = async (sql: Sql, admin: string, now: string): Promise<
        from moderation_cases.case_file c where status = 'open' and ${visible}`,
       [admin, now],
     ),
-    sql.query<{ closed: number }>(
-      `select count(*)::integer as closed from moderation_cases.case_file c where status = 'closed' and ${visible}`,
-      [admin],
-    ),
+    countRows(sql, `moderation_cases.case_file c where status = 'closed' and ${visible}`, [admin]),
   ]);
-  return { ...open[0]!, closed: closed[0]!.closed };
+  return { ...open!, closed };
 };
 
 export type CaseReportRow = {

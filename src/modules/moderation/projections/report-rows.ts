@@ -1,5 +1,5 @@
 import { builder, limited, fetchRows, type Query } from '#kernel/database/builder.ts';
-import type { Sql } from '#kernel/database/database.ts';
+import { countRows, type Sql } from '#kernel/database/database.ts';
 import type { ReportDecision, ReportKind } from '../contract/moderation-events.ts';
 import { withWords, type ByWords } from './by-words.ts';
 
@@ -80,14 +80,8 @@ export const reportRow = async (sql: Sql, report: string): Promise<ReportRow | u
   (await fetchRows<ReportRow>(sql, reports().where('r.report', report)))[0];
 
 /** How many cases are open, of those that this admin may decide. */
-export const openCount = async (sql: Sql, admin: string): Promise<number> => {
-  const [row] = await sql.query<{ open: number }>(
-    `select count(*)::integer as open from moderation_reports.report
-     where status = 'open' and (member is null or member <> $1::uuid)`,
-    [admin],
-  );
-  return row?.open ?? 0;
-};
+export const openCount = (sql: Sql, admin: string): Promise<number> =>
+  countRows(sql, "moderation_reports.report where status = 'open' and (member is null or member <> $1::uuid)", [admin]);
 
 /** Other open reports of this member in this session: one decision about their presence is the decision for all. */
 export const openReportsOf = async (sql: Sql, member: string, session: string): Promise<string[]> => {
@@ -119,10 +113,5 @@ export const reportedPost = async (sql: Sql, report: string): Promise<string | u
   )[0]?.target;
 
 /** How many open cases are about one message, post or other thing. */
-export const openReportsAbout = async (sql: Sql, target: string): Promise<number> =>
-  (
-    await sql.query<{ count: number }>(
-      "select count(*)::int as count from moderation_reports.report where target = $1 and status = 'open'",
-      [target],
-    )
-  )[0]?.count ?? 0;
+export const openReportsAbout = (sql: Sql, target: string): Promise<number> =>
+  countRows(sql, "moderation_reports.report where target = $1 and status = 'open'", [target]);

@@ -1,4 +1,4 @@
-import type { Sql } from '#kernel/database/database.ts';
+import { countRows, type Sql } from '#kernel/database/database.ts';
 import { notRestricted, restrictionsOf } from './restriction-rows.ts';
 
 /** Sessions of a Well that are planned or running. */
@@ -20,15 +20,13 @@ export const sessionsStartingBetween = async (sql: Sql, from: string, until: str
 };
 
 /** How many sessions that are over a member attended without hosting them. */
-export const attendedOf = async (sql: Sql, member: string): Promise<number> => {
-  const [row] = await sql.query<{ attended: number }>(
-    `select count(*)::integer as attended from scheduling_sessions.attended a
-     join scheduling_sessions.session s on s.session = a.session and s.took_place
+export const attendedOf = (sql: Sql, member: string): Promise<number> =>
+  countRows(
+    sql,
+    `scheduling_sessions.attended a join scheduling_sessions.session s on s.session = a.session and s.took_place
      where a.member = $1::uuid and not a.as_host`,
     [member],
   );
-  return row!.attended;
-};
 
 /** How many sessions each member hosted, and how many different people they met, in sessions that are over (C-165). */
 export const figuresOf = (

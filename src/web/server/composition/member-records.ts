@@ -1,6 +1,6 @@
-import type { AboutMembers, DataSubject } from '#kernel/about-members.ts';
+import { tracesIn, type AboutMembers, type DataSubject } from '#kernel/about-members.ts';
 import { addressSpellings } from '#kernel/shown-address.ts';
-import type { Sql } from '#kernel/database/database.ts';
+import { countRows, type Sql } from '#kernel/database/database.ts';
 
 const TO_OR_ABOUT = `(lower(recipient) = any($1::text[])
   or status in ('kept', 'refused') and concat_ws(' ', subject, body_text, body_html, calendar::text) ~* $2)`;
@@ -17,24 +17,16 @@ const named = ({ email, username, former = [] }: DataSubject): string => {
 export const installationRecords = (sql: Sql): AboutMembers => {
   const values = (whose: DataSubject) =>
     [[whose.email, ...(whose.former ?? [])].flatMap(addressSpellings), named(whose)] as const;
+  const answers = tracesIn(sql, ['kernel.answers'], 'caller = $1');
   return {
     called: 'mails and answers',
-    holds: async (whose) => {
-      const [addresses, about] = values(whose);
-      const [mails] = await sql.query<{ count: number }>(
-        `select count(*)::int as count from web.outbox where ${TO_OR_ABOUT}`,
-        [addresses, about],
-      );
-      const [answers] = await sql.query<{ count: number }>(
-        'select count(*)::int as count from kernel.answers where caller = $1',
-        [whose.member],
-      );
-      return { mails: mails!.count, 'remembered answers': answers!.count };
-    },
+    holds: async (whose) => ({
+      mails: await countRows(sql, `web.outbox where ${TO_OR_ABOUT}`, values(whose)),
+      'remembered answers': await answers.traces(whose.member),
+    }),
     forget: async (whose) => {
-      const [addresses, about] = values(whose);
-      await sql.query(`delete from web.outbox where ${TO_OR_ABOUT}`, [addresses, about]);
-      await sql.query('delete from kernel.answers where caller = $1', [whose.member]);
+      await sql.query(`delete from web.outbox where ${TO_OR_ABOUT}`, values(whose));
+      await answers.removeTraces(whose.member);
     },
     // Mails are in the member's own mailbox, and answers are what the member was shown.
     chapters: [],

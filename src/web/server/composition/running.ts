@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/clock.ts';
-import type { Database } from '#kernel/database/database.ts';
+import { countRows, type Database } from '#kernel/database/database.ts';
 import type { EventStore } from '#kernel/log/event-store/event-store.ts';
 import { lastPosition } from '#kernel/log/event-store/log-end.ts';
 import { jobRunner } from '#kernel/jobs/job-runner.ts';
@@ -56,13 +56,8 @@ const alwaysAlive = (id: string) => ({
 });
 
 /** How many jobs are due by the product's clock, those aside that failed and are retried later. */
-export const jobsDue = async (database: Database, now: string): Promise<number> =>
-  (
-    await database.query<{ count: number }>(
-      'select count(*)::int as count from kernel.jobs where due_at <= $1 and retry_at is null',
-      [now],
-    )
-  )[0]!.count;
+export const jobsDue = (database: Database, now: string): Promise<number> =>
+  countRows(database, 'kernel.jobs where due_at <= $1 and retry_at is null', [now]);
 
 /** Names of all projections and policies in the table of checkpoints. */
 export const followersOf = (assembled: Pick<Assembled, 'parts'>): string[] =>

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHAIN } from '#modules/audit/index.ts';
 import type { EventMeta } from '#kernel/contract/event.ts';
-import type { Sql } from '#kernel/database/database.ts';
+import { countRows } from '#kernel/database/database.ts';
 import { SIGNING } from '#kernel/parts.ts';
 import { insertJobsOf } from '#kernel/jobs/insert-jobs.ts';
 import type { CompositionInstallation } from '#server/composition/installation.ts';
@@ -65,8 +65,6 @@ const jobsOfThen = async (
   return { again, names: policies.map(({ name }) => `policy:${name}`) };
 };
 
-const countOf = async (sql: Sql, what: string): Promise<number> =>
-  (await sql.query<{ count: number }>(`select count(*)::int as count from ${what}`))[0]?.count ?? 0;
 const countFiles = async ({ files }: RestoringParts): Promise<number> => {
   let count = 0;
   for await (const name of files.names()) count += name === '' ? 0 : 1;
@@ -156,10 +154,10 @@ const putBackWith = async (
     manifest,
     unreadable,
     files: await countFiles(parts),
-    keys: await countOf(database, 'personal_data.keys where wrapped is not null'),
+    keys: await countRows(database, 'personal_data.keys where wrapped is not null'),
     events: checked.events,
     leftBehind: manifest.events.lines - checked.events,
-    jobs: await countOf(database, 'kernel.jobs'),
+    jobs: await countRows(database, 'kernel.jobs'),
     strange: checked.strange,
     resumed: under !== undefined,
   };

@@ -1,11 +1,9 @@
-import type { Database, Sql } from '#kernel/database/database.ts';
+import { countRows, type Database, type Sql } from '#kernel/database/database.ts';
 import type { Position } from '#kernel/log/event-store/event-store.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 
 /** How many processes of the installation are running. */
-export const processesAlive = async (sql: Sql): Promise<number> =>
-  (await sql.query<{ count: number }>('select count(*)::int as count from kernel.processes where until > now()', []))[0]
-    ?.count ?? 0;
+export const processesAlive = (sql: Sql): Promise<number> => countRows(sql, 'kernel.processes where until > now()');
 
 /** The log that an installation's read models and policies follow; undefined before its first start. */
 export const followedLog = async (sql: Sql): Promise<string | undefined> =>
