@@ -8,7 +8,26 @@ import type { IdentitySettings } from '../contract/settings.ts';
 import type { AccountStatus } from '../contract/staff-events.ts';
 import type { Registration } from './registration.ts';
 
+/** How the member of an open account, and programs of the member, reach it. */
+export type WayInCommand =
+  /** Ticked on the page where a new member who registered with another provider chooses the username. */
+  | { type: 'AcceptTerms'; member: string; settings: IdentitySettings; version?: string }
+  | { type: 'LinkLogin'; member: string; provider: string; loginFingerprint: string }
+  /** `otherwise`: the member has a password. */
+  | { type: 'UnlinkLogin'; member: string; provider: string; otherwise: boolean }
+  | { type: 'NoteSignInsEnded'; member: string }
+  /** From a place that is unknown; `device` as its owner recognises it. */
+  | { type: 'SignInFromNewPlace'; member: string; device: string; now: string }
+  | { type: 'SetSecondFactor'; member: string; factor: string }
+  | { type: 'RemoveSecondFactor'; member: string; by: 'member' | 'operator' }
+  | { type: 'AddPasskey'; member: string; passkey: string }
+  | { type: 'RemovePasskey'; member: string; passkey: string; hasPassword: boolean }
+  | { type: 'MakeApiToken'; member: string; token: string; scopes: string[]; expiresAt: string; now: string }
+  | { type: 'EndApiToken'; member: string; token: string }
+  | { type: 'EndApiTokens'; member: string; now: string };
+
 export type AccountCommand =
+  | WayInCommand
   | {
       type: 'Register';
       member: string;
@@ -122,22 +141,7 @@ export type AccountCommand =
   | { type: 'EndStatus'; member: string; now: string }
   /** `by`: a staff member who proved to be the owner of their account. */
   | { type: 'SignInForSupport'; member: string; by: string; reason: string; now: string }
-  /** Ticked on the page where a new member who registered with another provider chooses the username. */
-  | { type: 'AcceptTerms'; member: string; settings: IdentitySettings; version?: string }
-  | { type: 'LinkLogin'; member: string; provider: string; loginFingerprint: string }
-  /** `otherwise`: the member has a password. */
-  | { type: 'UnlinkLogin'; member: string; provider: string; otherwise: boolean }
-  | { type: 'NoteSignInsEnded'; member: string }
-  /** From a place that is unknown; `device` as its owner recognises it. */
-  | { type: 'SignInFromNewPlace'; member: string; device: string; now: string }
-  | { type: 'SetSecondFactor'; member: string; factor: string }
-  | { type: 'RemoveSecondFactor'; member: string; by: 'member' | 'operator' }
   | { type: 'UseRecoveryCode'; member: string; left: number }
-  | { type: 'AddPasskey'; member: string; passkey: string }
-  | { type: 'RemovePasskey'; member: string; passkey: string; hasPassword: boolean }
-  | { type: 'MakeApiToken'; member: string; token: string; scopes: string[]; expiresAt: string; now: string }
-  | { type: 'EndApiToken'; member: string; token: string }
-  | { type: 'EndApiTokens'; member: string; now: string }
   | { type: 'GrantAdmin'; member: string }
   /** `onlyAdmin`: the community has no other admin. */
   | { type: 'RevokeAdmin'; member: string; onlyAdmin: boolean }

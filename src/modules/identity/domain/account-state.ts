@@ -3,7 +3,7 @@ import type { Language } from '#kernel/contract/messages/languages.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
 import type { AccountPhase } from '../contract/account-lifecycle.ts';
-import type { AccountEvent } from '../contract/account-events.ts';
+import type { AccountEvent, AddressEvent, WaysInEvent } from '../contract/account-events.ts';
 import type { Standing } from '../contract/standing.ts';
 
 type Requested = { request: string; at: string };
@@ -101,24 +101,7 @@ export const noAccount: AccountState = {
   erasingSince: null,
 };
 
-/** What changes the address, and whether mails arrive there. */
-const addressAfter = (
-  state: AccountState,
-  fact: Extract<
-    AccountEvent,
-    {
-      type:
-        | 'EmailConfirmed'
-        | 'EmailReachable'
-        | 'EmailBounced'
-        | 'EmailConfirmationRequested'
-        | 'EmailChangeCanceled'
-        | 'EmailChangeTakenBack'
-        | 'EmailChangeRequested'
-        | 'EmailChanged';
-    }
-  >,
-): AccountState => {
+const addressAfter = (state: AccountState, fact: AddressEvent): AccountState => {
   switch (fact.type) {
     case 'EmailConfirmed':
     case 'EmailReachable':
@@ -175,28 +158,7 @@ const addressAfter = (
   }
 };
 
-/** What opens the account. */
-const waysInAfter = (
-  state: AccountState,
-  fact: Extract<
-    AccountEvent,
-    {
-      type:
-        | 'PasswordResetRequested'
-        | 'PasswordChanged'
-        | 'WaysInClosed'
-        | 'LoginLinked'
-        | 'LoginUnlinked'
-        | 'SecondFactorSet'
-        | 'SecondFactorRemoved'
-        | 'PasskeyAdded'
-        | 'PasskeyRemoved'
-        | 'ApiTokenMade'
-        | 'ApiTokenEnded'
-        | 'RecoveryCodeUsed';
-    }
-  >,
-): AccountState => {
+const waysInAfter = (state: AccountState, fact: WaysInEvent | AddressEvent): AccountState => {
   switch (fact.type) {
     case 'PasswordResetRequested': {
       const asked = { request: fact.data.request, at: fact.data.requestedAt };
@@ -243,33 +205,13 @@ const waysInAfter = (
       return { ...state, apiTokens: state.apiTokens.filter(({ token }) => token !== fact.data.token) };
     case 'RecoveryCodeUsed':
       return state;
+    default:
+      return addressAfter(state, fact);
   }
 };
 
 export const accountAfter = (state: AccountState, fact: AccountEvent): AccountState => {
   switch (fact.type) {
-    case 'EmailConfirmed':
-    case 'EmailReachable':
-    case 'EmailBounced':
-    case 'EmailConfirmationRequested':
-    case 'EmailChangeCanceled':
-    case 'EmailChangeTakenBack':
-    case 'EmailChangeRequested':
-    case 'EmailChanged':
-      return addressAfter(state, fact);
-    case 'PasswordResetRequested':
-    case 'PasswordChanged':
-    case 'WaysInClosed':
-    case 'LoginLinked':
-    case 'LoginUnlinked':
-    case 'SecondFactorSet':
-    case 'SecondFactorRemoved':
-    case 'PasskeyAdded':
-    case 'PasskeyRemoved':
-    case 'ApiTokenMade':
-    case 'ApiTokenEnded':
-    case 'RecoveryCodeUsed':
-      return waysInAfter(state, fact);
     case 'AccountRegistered':
       return {
         ...state,
@@ -345,6 +287,8 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
       return { ...state, status: 'erasing', erasingSince: fact.data.begunAt };
     case 'MemberForgotten':
       return { ...state, status: 'forgotten' };
+    default:
+      return waysInAfter(state, fact);
   }
 };
 

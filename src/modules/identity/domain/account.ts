@@ -106,19 +106,6 @@ const decide = (command: AccountCommand, state: AccountState): AccountCommandsDe
       return state.emailVerified || state.emailFingerprint === null
         ? []
         : [did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint })];
-    case 'AcceptTerms':
-    case 'LinkLogin':
-    case 'UnlinkLogin':
-    case 'SignInFromNewPlace':
-    case 'NoteSignInsEnded':
-    case 'SetSecondFactor':
-    case 'RemoveSecondFactor':
-    case 'AddPasskey':
-    case 'RemovePasskey':
-    case 'MakeApiToken':
-    case 'EndApiToken':
-    case 'EndApiTokens':
-      return wayIn(command, state);
     case 'GrantAdmin':
       return state.isAdmin ? [] : [did(AdminGranted, { member })];
     case 'RevokeAdmin':
@@ -136,6 +123,8 @@ const decide = (command: AccountCommand, state: AccountState): AccountCommandsDe
     case 'BeginErasure':
     case 'FinishErasure':
       return [];
+    default:
+      return wayIn(command, state);
   }
 };
 

@@ -11,29 +11,10 @@ import { PasskeyAdded, PasskeyRemoved } from '../contract/passkey-events.ts';
 import { API_TOKENS_MOST } from '../contract/api/api-scopes.ts';
 import { SecondFactorRemoved, SecondFactorSet } from '../contract/second-factor-events.ts';
 import { ApiTokenEnded, ApiTokenMade } from '../contract/token-events.ts';
-import type { AccountCommand, AccountCommandsDecision } from './account-commands.ts';
+import type { AccountCommandsDecision, WayInCommand } from './account-commands.ts';
 import { hasLogin, type AccountState } from './account-state.ts';
 
 const PASSKEYS_MOST = 20;
-
-type WayInCommand = Extract<
-  AccountCommand,
-  {
-    type:
-      | 'AcceptTerms'
-      | 'LinkLogin'
-      | 'UnlinkLogin'
-      | 'SignInFromNewPlace'
-      | 'NoteSignInsEnded'
-      | 'SetSecondFactor'
-      | 'RemoveSecondFactor'
-      | 'AddPasskey'
-      | 'RemovePasskey'
-      | 'MakeApiToken'
-      | 'EndApiToken'
-      | 'EndApiTokens';
-  }
->;
 
 const openTokens = ({ apiTokens }: AccountState, now: string) => apiTokens.filter(({ expiresAt }) => expiresAt > now);
 
