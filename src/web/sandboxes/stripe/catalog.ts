@@ -3,36 +3,23 @@ import { invalid } from './failure.ts';
 import { newId, type Price, type Product } from './model.ts';
 
 // Source: https://docs.stripe.com/api/products/create
-export const newProduct = (
-  at: Desk,
-  options: {
-    id?: string | undefined;
-    name: string;
-    description?: string | undefined;
-    active?: boolean | undefined;
-    metadata?: Record<string, string> | undefined;
-    tax_code?: string | undefined;
-  },
-): Product => {
-  const id = options.id ?? newId('prod');
-  if (at.account.findAny(id))
-    throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' });
+const newProduct = (at: Desk, name: string): Product => {
   const product = at.account.add('product', {
-    id,
+    id: newId('prod'),
     object: 'product',
-    active: options.active ?? true,
+    active: true,
     created: at.now,
     default_price: null,
-    description: options.description ?? null,
+    description: null,
     images: [],
     livemode: false,
     marketing_features: [],
-    metadata: options.metadata ?? {},
-    name: options.name,
+    metadata: {},
+    name,
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,
-    tax_code: options.tax_code ?? null,
+    tax_code: null,
     tax_details: null,
     type: 'service',
     unit_label: null,
@@ -43,22 +30,20 @@ export const newProduct = (
   return product;
 };
 
-export type Interval = 'day' | 'week' | 'month' | 'year';
+export type Interval = 'month' | 'year';
 
 // Source: https://docs.stripe.com/api/prices/create
 export const newPrice = (
   at: Desk,
   options: {
-    active?: boolean | undefined;
     currency: string;
     lookup_key?: string | undefined;
     transfer_lookup_key?: boolean | undefined;
     metadata?: Record<string, string> | undefined;
-    nickname?: string | undefined;
     product?: string | undefined;
-    product_data?: { name: string; metadata?: Record<string, string> | undefined } | undefined;
+    product_data?: { name: string } | undefined;
     recurring?: { interval: Interval; interval_count?: number | undefined } | undefined;
-    tax_behavior?: 'exclusive' | 'inclusive' | 'unspecified' | undefined;
+    tax_behavior?: 'exclusive' | 'unspecified' | undefined;
     unit_amount: number;
   },
 ): Price => {
@@ -66,7 +51,7 @@ export const newPrice = (
     throw invalid('You must specify either `product` or `product_data` when creating a price.', { param: 'product' });
   const product =
     options.product === undefined
-      ? newProduct(at, options.product_data!)
+      ? newProduct(at, options.product_data!.name)
       : get(at, 'product', options.product, 'product');
   if (options.unit_amount < 0)
     throw invalid('Invalid non-negative integer', { code: 'parameter_invalid_integer', param: 'unit_amount' });
@@ -74,7 +59,7 @@ export const newPrice = (
   const price = at.account.add('price', {
     id: newId('price'),
     object: 'price',
-    active: options.active ?? true,
+    active: true,
     billing_scheme: 'per_unit',
     created: at.now,
     currency: options.currency,
@@ -82,7 +67,7 @@ export const newPrice = (
     livemode: false,
     lookup_key: options.lookup_key ?? null,
     metadata: options.metadata ?? {},
-    nickname: options.nickname ?? null,
+    nickname: null,
     product: product.id,
     recurring: options.recurring
       ? {
@@ -106,7 +91,7 @@ export const newPrice = (
 
 // Source: https://docs.stripe.com/api/prices/create: lookup_key and transfer_lookup_key
 /** A key names one price at a time. */
-export const takeLookupKey = (at: Desk, key: string | undefined, isTransferred: boolean) => {
+const takeLookupKey = (at: Desk, key: string | undefined, isTransferred: boolean) => {
   if (key === undefined) return;
   const [owner] = at.account.list('price', (price) => price.lookup_key === key);
   if (!owner) return;
@@ -117,7 +102,6 @@ export const takeLookupKey = (at: Desk, key: string | undefined, isTransferred: 
 /** The point in time that lies `count` intervals after the anchor; a day that the month lacks becomes its last one. */
 export const intervalsAfter = (anchor: number, interval: Interval, count: number): number => {
   const from = new Date(anchor * 1000);
-  if (interval === 'day' || interval === 'week') return anchor + count * (interval === 'day' ? 1 : 7) * 86_400;
   const months = from.getUTCMonth() + count * (interval === 'month' ? 1 : 12);
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate();
   return (

@@ -4,14 +4,10 @@ import { newId, randomText, type Customer, type CustomerBalanceTransaction } fro
 
 export type CustomerInput = {
   address?: Record<string, string | undefined> | null | undefined;
-  balance?: number | undefined;
-  description?: string | null | undefined;
   email?: string | null | undefined;
   invoice_settings?: { default_payment_method?: string | null | undefined } | undefined;
   metadata?: Record<string, string> | undefined;
   name?: string | null | undefined;
-  phone?: string | null | undefined;
-  preferred_locales?: string[] | undefined;
 };
 
 const wholeAddress = (given: Record<string, string | undefined>): NonNullable<Customer['address']> => ({
@@ -75,10 +71,7 @@ export const changedSince = (before: object, now: object): Record<string, unknow
 const write = (at: Desk, customer: Customer, input: CustomerInput) => {
   const { address, invoice_settings: invoices } = input;
   if (address !== undefined) customer.address = address === null ? null : wholeAddress(address);
-  if (input.balance !== undefined) customer.balance = input.balance;
-  for (const key of ['description', 'email', 'name', 'phone'] as const)
-    if (input[key] !== undefined) customer[key] = input[key];
-  if (input.preferred_locales !== undefined) customer.preferred_locales = input.preferred_locales;
+  for (const key of ['email', 'name'] as const) if (input[key] !== undefined) customer[key] = input[key];
   customer.metadata = mergedMetadata(customer.metadata, input.metadata);
   const method = invoices?.default_payment_method;
   if (method !== undefined) {
@@ -98,7 +91,6 @@ export const moveBalance = (
   options: {
     amount: number;
     currency: string;
-    description?: string | undefined;
     metadata?: Record<string, string> | undefined;
     invoice?: string;
     type?: CustomerBalanceTransaction['type'];
@@ -116,7 +108,7 @@ export const moveBalance = (
     currency: options.currency,
     customer: customer.id,
     customer_account: null,
-    description: options.description ?? null,
+    description: null,
     ending_balance: customer.balance,
     invoice: options.invoice ?? null,
     livemode: false,

@@ -82,7 +82,5 @@ const bill = (at: Desk, invoice: Invoice) => {
 };
 
 const retry = (at: Desk, invoice: Invoice) => {
-  if (invoice.collection_method === 'charge_automatically')
-    collect(at, invoice, methodFor(at, invoice, subscriptionOf(at, invoice)));
-  else invoice.next_payment_attempt = null;
+  collect(at, invoice, methodFor(at, invoice, subscriptionOf(at, invoice)));
 };

@@ -5,7 +5,6 @@ export type Fault =
   | { kind: 'cut' }
   /** Nothing is answered. */
   | { kind: 'frozen' }
-  | { kind: 'slow'; milliseconds: number }
   /** 429 */
   | { kind: 'limited' }
   /** 500 */

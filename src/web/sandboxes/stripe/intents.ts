@@ -17,9 +17,8 @@ export const newPaymentIntent = (
     description?: string | undefined;
     metadata?: Record<string, string> | undefined;
     paymentMethod?: string | undefined;
-    receiptEmail?: string | undefined;
     calculation?: string | undefined;
-    setupFutureUsage?: 'off_session' | 'on_session' | undefined;
+    setupFutureUsage?: 'off_session' | undefined;
   },
 ): PaymentIntent => {
   if (options.amount === 0)
@@ -71,7 +70,7 @@ export const newPaymentIntent = (
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
-    receipt_email: options.receiptEmail ?? null,
+    receipt_email: null,
     review: null,
     setup_future_usage: options.setupFutureUsage ?? null,
     shipping: null,
@@ -223,16 +222,11 @@ export const authenticationFailed = (code: string) => ({
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 });
 
-export const cancelIntent = <I extends PaymentIntent | SetupIntent>(
-  at: Desk,
-  intent: I,
-  reason: string | undefined,
-): I => {
+export const cancelIntent = <I extends PaymentIntent | SetupIntent>(at: Desk, intent: I): I => {
   serveAny(at, intent.customer);
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent, 'cancel');
   intent.status = 'canceled';
   if (intent.object === 'payment_intent') intent.canceled_at = at.now;
-  intent.cancellation_reason = reason ?? null;
   intent.next_action = null;
   at.emit(`${intent.object}.canceled`, intent);
   return intent;

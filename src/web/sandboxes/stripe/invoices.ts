@@ -14,7 +14,7 @@ import {
   type Price,
   type TaxRate,
 } from './model.ts';
-import { taxIn } from './tax.ts';
+import { taxOn } from './tax.ts';
 
 export type InvoicesLine = {
   price: Price;
@@ -34,11 +34,6 @@ export type InvoiceInput = {
   period: { start: number; end: number };
   isTaxed: boolean;
   subscription?: { id: string; metadata: Record<string, string> } | undefined;
-  collectionMethod?: string | undefined;
-  daysUntilDue?: number | undefined;
-  defaultPaymentMethod?: string | null | undefined;
-  description?: string | undefined;
-  metadata?: Record<string, string> | undefined;
   /** When it becomes final by itself; never when null. */
   finalizesAt: number | null;
 };
@@ -53,13 +48,8 @@ export const draft = (at: Desk, invoiceInput: InvoiceInput): Invoice => {
   const rate = invoiceInput.isTaxed ? taxRate(at) : undefined;
   const lines = invoiceInput.lines.map((line) => lineItem(id, line, currency, rate));
   const sum = (amount: (line: LineItem) => number) => lines.reduce((total, line) => total + amount(line), 0);
-  const taxOf = (behavior: string) => (line: LineItem) =>
-    (line.taxes ?? []).filter((tax) => tax.tax_behavior === behavior).reduce((total, tax) => total + tax.amount, 0);
   const subtotal = sum(({ amount }) => amount);
-  const exclusive = sum(taxOf('exclusive'));
-  const inclusive = sum(taxOf('inclusive'));
-  const total = subtotal + exclusive;
-  const method = invoiceInput.collectionMethod ?? 'charge_automatically';
+  const total = subtotal + sum(({ taxes }) => (taxes ?? []).reduce((tax, { amount }) => tax + amount, 0));
   return {
     id,
     object: 'invoice',
@@ -84,7 +74,7 @@ export const draft = (at: Desk, invoiceInput: InvoiceInput): Invoice => {
     },
     automatically_finalizes_at: invoiceInput.finalizesAt,
     billing_reason: invoiceInput.reason,
-    collection_method: method,
+    collection_method: 'charge_automatically',
     created: at.now,
     currency,
     custom_fields: null,
@@ -93,16 +83,16 @@ export const draft = (at: Desk, invoiceInput: InvoiceInput): Invoice => {
     customer_address: customer.address ?? null,
     customer_email: customer.email,
     customer_name: customer.name ?? null,
-    customer_phone: customer.phone ?? null,
+    customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: 'none',
     customer_tax_ids: [],
-    default_payment_method: invoiceInput.defaultPaymentMethod ?? null,
+    default_payment_method: null,
     default_source: null,
     default_tax_rates: [],
-    description: invoiceInput.description ?? null,
+    description: null,
     discounts: [],
-    due_date: method === 'send_invoice' ? at.now + (invoiceInput.daysUntilDue ?? 30) * 86_400 : null,
+    due_date: null,
     effective_at: null,
     ending_balance: null,
     footer: null,
@@ -114,7 +104,7 @@ export const draft = (at: Desk, invoiceInput: InvoiceInput): Invoice => {
     latest_revision: null,
     lines: listOf(`/v1/invoices/${id}/lines`, lines),
     livemode: false,
-    metadata: invoiceInput.metadata ?? {},
+    metadata: {},
     next_payment_attempt: invoiceInput.finalizesAt,
     number: null,
     on_behalf_of: null,
@@ -146,11 +136,11 @@ export const draft = (at: Desk, invoiceInput: InvoiceInput): Invoice => {
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal,
-    subtotal_excluding_tax: subtotal - inclusive,
+    subtotal_excluding_tax: subtotal,
     test_clock: customer.test_clock ?? null,
     total,
     total_discount_amounts: [],
-    total_excluding_tax: subtotal - inclusive,
+    total_excluding_tax: subtotal,
     total_pretax_credit_amounts: [],
     total_taxes: lines.flatMap(({ taxes }) => (taxes ?? []).map((tax) => ({ ...tax }))),
     webhooks_delivered_at: null,
@@ -182,9 +172,6 @@ const taxRate = (at: Desk): TaxRate =>
   });
 
 const lineItem = (invoice: string, line: InvoicesLine, currency: string, rate: TaxRate | undefined): LineItem => {
-  const isInclusive = line.price.tax_behavior === 'inclusive';
-  const percent = rate?.percentage ?? 0;
-  const tax = taxIn(line.amount, percent, isInclusive);
   return {
     id: newId('il'),
     object: 'line_item',
@@ -225,11 +212,11 @@ const lineItem = (invoice: string, line: InvoicesLine, currency: string, rate: T
     taxes: rate
       ? [
           {
-            amount: tax,
-            tax_behavior: isInclusive ? 'inclusive' : 'exclusive',
+            amount: taxOn(line.amount, rate.percentage),
+            tax_behavior: 'exclusive',
             tax_rate_details: { tax_rate: rate.id },
             taxability_reason: 'standard_rated',
-            taxable_amount: isInclusive ? line.amount - tax : line.amount,
+            taxable_amount: line.amount,
             type: 'tax_rate_details',
           },
         ]

@@ -71,7 +71,6 @@ export type ModelToken = {
   type: 'card';
   used: boolean;
   sandboxNumber: string;
-  sandboxName: string | null;
 };
 export type ProviderEvent = {
   id: string;

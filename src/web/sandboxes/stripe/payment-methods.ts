@@ -9,12 +9,6 @@ export type CardInput = {
   exp_year: number;
   cvc?: string | undefined;
 };
-type Details = {
-  name?: string | null | undefined;
-  email?: string | null | undefined;
-  phone?: string | null | undefined;
-  address?: Record<string, string | undefined> | undefined;
-};
 
 // Source: https://docs.stripe.com/testing and https://docs.stripe.com/error-codes: invalid_number, invalid_expiry_month, invalid_cvc
 /** The card's data, or the error that Stripe gives for what cannot be a card. */
@@ -35,44 +29,31 @@ export const checkedCard = (at: Desk, input: CardInput): TestCard => {
   return known;
 };
 
-const emptyAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
-
 const fingerprintOf = (card: TestCard): string => Buffer.from(card.number).toString('base64url').slice(0, 16);
 
-export const newPaymentMethod = (
+const newPaymentMethod = (
   at: Desk,
   card: TestCard,
-  options: {
-    expMonth?: number;
-    expYear?: number;
-    details?: Details;
-    hasCvc?: boolean;
-    metadata?: Record<string, string>;
-  } = {},
-): PaymentMethod => {
-  const year = options.expYear ?? new Date(at.clock * 1000).getUTCFullYear() + 4;
-  return at.account.add('payment_method', {
+  { month = 12, year = new Date(at.clock * 1000).getUTCFullYear() + 4 } = {},
+): PaymentMethod =>
+  at.account.add('payment_method', {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {
-      address: { ...emptyAddress, ...definedOnly(options.details?.address) },
-      email: options.details?.email ?? null,
-      name: options.details?.name ?? null,
-      phone: options.details?.phone ?? null,
+      address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
+      email: null,
+      name: null,
+      phone: null,
       tax_id: null,
     },
     card: {
       brand: card.brand,
-      checks: {
-        address_line1_check: null,
-        address_postal_code_check: options.details?.address?.['postal_code'] === undefined ? null : 'unchecked',
-        cvc_check: options.hasCvc === false ? null : 'unchecked',
-      },
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'unchecked' },
       country: 'US',
       display_brand: card.brand,
-      exp_month: options.expMonth ?? 12,
-      exp_year: year < 100 ? 2000 + year : year,
+      exp_month: month,
+      exp_year: year,
       fingerprint: fingerprintOf(card),
       funding: card.funding,
       generated_from: null,
@@ -86,15 +67,11 @@ export const newPaymentMethod = (
     customer: null,
     customer_account: null,
     livemode: false,
-    metadata: options.metadata ?? {},
+    metadata: {},
     type: 'card',
     sandboxNumber: card.number,
     sandboxIsAuthenticated: false,
   });
-};
-
-const definedOnly = (record: Record<string, string | undefined> = {}) =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 
 /** A stored payment method, or a new one of a test card by its name. */
 export const paymentMethodOf = (at: Desk, id: string, param = 'payment_method'): PaymentMethod => {
@@ -108,9 +85,9 @@ export const paymentMethodOf = (at: Desk, id: string, param = 'payment_method'):
 
 // Source: https://docs.stripe.com/api/tokens: a token is used once
 /** A payment method from `card[token]`; a token is used up by it. */
-export const paymentMethodOfToken = (at: Desk, id: string, details?: Details): PaymentMethod => {
+export const paymentMethodOfToken = (at: Desk, id: string): PaymentMethod => {
   const named = cardOfName(id);
-  if (id.startsWith('tok_') && named) return newPaymentMethod(at, named, details ? { details } : {});
+  if (id.startsWith('tok_') && named) return newPaymentMethod(at, named);
   const token: ModelToken | undefined = at.account.find('token', id);
   if (!token) throw missing('token', id, 'card[token]');
   if (token.used)
@@ -120,13 +97,12 @@ export const paymentMethodOfToken = (at: Desk, id: string, details?: Details): P
     });
   token.used = true;
   return newPaymentMethod(at, cardOfNumber(token.sandboxNumber)!, {
-    expMonth: Number(token.card['exp_month']),
-    expYear: Number(token.card['exp_year']),
-    details: { name: token.sandboxName, ...details },
+    month: Number(token.card['exp_month']),
+    year: Number(token.card['exp_year']),
   });
 };
 
-export const newToken = (at: Desk, input: CardInput & { name?: string | undefined }): ModelToken => {
+export const newToken = (at: Desk, input: CardInput): ModelToken => {
   const card = checkedCard(at, input);
   const year = input.exp_year < 100 ? 2000 + input.exp_year : input.exp_year;
   return at.account.add('token', {
@@ -154,7 +130,7 @@ export const newToken = (at: Desk, input: CardInput & { name?: string | undefine
       funding: card.funding,
       last4: card.number.slice(-4),
       metadata: {},
-      name: input.name ?? null,
+      name: null,
       networks: { preferred: null },
       regulated_status: 'unregulated',
       tokenization_method: null,
@@ -166,7 +142,6 @@ export const newToken = (at: Desk, input: CardInput & { name?: string | undefine
     type: 'card',
     used: false,
     sandboxNumber: card.number,
-    sandboxName: input.name ?? null,
   });
 };
 
@@ -192,10 +167,7 @@ export const attach = (at: Desk, method: PaymentMethod, customerId: string): Pay
   const decline = cardOfNumber(method.sandboxNumber)?.decline;
   if (decline) throw declineFailure(decline);
   method.customer = customerId;
-  if (method.card?.checks) {
-    if (method.card.checks.cvc_check !== null) method.card.checks.cvc_check = 'pass';
-    if (method.card.checks.address_postal_code_check !== null) method.card.checks.address_postal_code_check = 'pass';
-  }
+  if (method.card?.checks) method.card.checks.cvc_check = 'pass';
   at.emit('payment_method.attached', method);
   return method;
 };

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '#kernel/clock.ts';
 import type { PaymentProvider } from '#kernel/parts.ts';
 import { listening } from '#sandboxes/listening.ts';
@@ -83,7 +82,6 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
     const fault = injected.next(method, pathname);
     if (fault?.kind === 'cut') return void request.socket.destroy();
     if (fault?.kind === 'frozen') return;
-    if (fault?.kind === 'slow') await delay(fault.milliseconds);
     const form = method === 'GET' ? search.slice(1) : body;
     const result = injectedRefusal(fault) ?? (await outcome(request, { method, pathname, form }));
     if (fault?.kind === 'lost') return void request.socket.destroy();

@@ -10,7 +10,7 @@ export type PhaseInput = {
   start_date?: number | undefined;
   end_date?: number | undefined;
   duration?: { interval: Interval; interval_count?: number | undefined } | undefined;
-  billing_cycle_anchor?: 'automatic' | 'phase_start' | undefined;
+  billing_cycle_anchor?: 'phase_start' | undefined;
   trial?: boolean | undefined;
   proration_behavior?: string | undefined;
   metadata?: Record<string, string> | undefined;
@@ -68,7 +68,7 @@ const phaseOf = (
 });
 
 // Source: https://docs.stripe.com/api/subscription_schedules/create: from_subscription
-export const newSchedule = (at: Desk, from: string, metadata: Record<string, string> = {}): Schedule => {
+export const newSchedule = (at: Desk, from: string): Schedule => {
   const subscription = get(at, 'subscription', from, 'from_subscription');
   serve(at, subscription.customer);
   if (subscription.schedule !== null)
@@ -109,7 +109,7 @@ export const newSchedule = (at: Desk, from: string, metadata: Record<string, str
     },
     end_behavior: 'release',
     livemode: false,
-    metadata,
+    metadata: {},
     pause_schedules: [],
     phases: [
       phaseOf(price, quantity ?? 1, {
@@ -135,17 +135,14 @@ export const updateSchedule = (
   at: Desk,
   id: string,
   input: {
-    end_behavior?: string | undefined;
+    end_behavior?: 'release' | undefined;
     default_settings?: SettingsInput | undefined;
-    metadata?: Record<string, string> | undefined;
     phases?: PhaseInput[] | undefined;
   },
 ): Schedule => {
   const schedule = get(at, 'subscription_schedule', id);
   serve(at, schedule.customer);
   assertRunning(schedule, 'update');
-  if (input.end_behavior !== undefined) schedule.end_behavior = input.end_behavior;
-  if (input.metadata !== undefined) schedule.metadata = { ...schedule.metadata, ...input.metadata };
   const { default_payment_method: card, automatic_tax: tax } = input.default_settings ?? {};
   if (card !== undefined) schedule.default_settings.default_payment_method = ofCustomer(at, schedule, card);
   if (tax !== undefined) schedule.default_settings.automatic_tax = automaticTax(tax.enabled);

@@ -9,10 +9,8 @@ export const newSetupIntent = (
   at: Desk,
   options: {
     customer?: string | undefined;
-    description?: string | undefined;
     metadata?: Record<string, string> | undefined;
     paymentMethod?: string | undefined;
-    usage?: string | undefined;
   },
 ): SetupIntent => {
   if (options.customer !== undefined) serve(at, options.customer);
@@ -30,7 +28,7 @@ export const newSetupIntent = (
     created: at.now,
     customer: options.customer ?? null,
     customer_account: null,
-    description: options.description ?? null,
+    description: null,
     excluded_payment_method_types: null,
     flow_directions: null,
     last_setup_error: null,
@@ -47,7 +45,7 @@ export const newSetupIntent = (
     payment_method_types: ['card'],
     single_use_mandate: null,
     status: method ? 'requires_confirmation' : 'requires_payment_method',
-    usage: options.usage ?? 'off_session',
+    usage: 'off_session',
   });
   at.emit('setup_intent.created', intent);
   return intent;

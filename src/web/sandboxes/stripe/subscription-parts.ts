@@ -14,9 +14,7 @@ export type SubscriptionInput = {
   automatic_tax?: { enabled: boolean } | undefined;
   cancel_at?: number | null | undefined;
   cancel_at_period_end?: boolean | undefined;
-  cancellation_details?: { comment?: string | null | undefined; feedback?: string | null | undefined } | undefined;
   default_payment_method?: string | null | undefined;
-  description?: string | null | undefined;
   items?: ItemInput[] | undefined;
   metadata?: Record<string, string> | undefined;
   payment_behavior?: string | undefined;
@@ -74,7 +72,7 @@ export const linesOf = (subscription: ModelSubscription, isTrial: boolean): Invo
     price: item.price,
     quantity: item.quantity ?? 1,
     amount: isTrial ? 0 : (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
-    description: isTrial ? 'Free trial' : `${item.quantity ?? 1} × ${item.price.nickname ?? item.price.product}`,
+    description: isTrial ? 'Free trial' : `${item.quantity ?? 1} × ${item.price.product}`,
     period: { start: item.current_period_start, end: item.current_period_end },
     subscription: subscription.id,
     subscriptionItem: item.id,
@@ -97,7 +95,6 @@ export const invoiceFor = (at: Desk, subscription: ModelSubscription, reason: st
       : { start: at.now, end: at.now },
   isTaxed: subscription.automatic_tax.enabled,
   subscription: { id: subscription.id, metadata: subscription.metadata },
-  collectionMethod: subscription.collection_method,
   finalizesAt,
 });
 
@@ -117,17 +114,12 @@ export const nextPeriod = (subscription: ModelSubscription) => {
   }
 };
 
-export const end = (
-  at: Desk,
-  subscription: ModelSubscription,
-  reason: string | null,
-  details?: SubscriptionInput['cancellation_details'],
-) => {
+export const end = (at: Desk, subscription: ModelSubscription, reason: string | null) => {
   subscription.status = 'canceled';
   subscription.canceled_at ??= at.now;
   subscription.ended_at = at.now;
   if (subscription.cancellation_details)
-    Object.assign(subscription.cancellation_details, details, reason === null ? {} : { reason });
+    Object.assign(subscription.cancellation_details, reason === null ? {} : { reason });
   for (const invoice of at.account.list(
     'invoice',
     (each) => each.sandboxSubscription === subscription.id && (each.status === 'draft' || each.status === 'open'),
@@ -139,7 +131,7 @@ export const end = (
   }
   const setup = subscription.pending_setup_intent;
   const pending = setup === null ? undefined : at.account.find('setup_intent', setup);
-  if (pending && pending.status !== 'succeeded' && pending.status !== 'canceled') cancelIntent(at, pending, undefined);
+  if (pending && pending.status !== 'succeeded' && pending.status !== 'canceled') cancelIntent(at, pending);
   subscription.pending_setup_intent = null;
   const schedule =
     subscription.schedule === null ? undefined : at.account.find('subscription_schedule', subscription.schedule);

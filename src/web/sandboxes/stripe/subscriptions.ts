@@ -1,6 +1,6 @@
 import { periodEnd } from './catalog.ts';
 import { get, serve, type Desk } from './desk.ts';
-import { invalid } from './failure.ts';
+import { invalid, mergedMetadata } from './failure.ts';
 import { newSetupIntent } from './setup-intents.ts';
 import { draft, finalize, intentOf, newInvoice } from './invoices.ts';
 import { listOf, newId, type Customer, type Price, type ModelSubscription, type SubscriptionItem } from './model.ts';
@@ -180,7 +180,7 @@ export const newSubscription = (at: Desk, input: SubscriptionInput & { customer:
   if (invoice.amount_due === 0) {
     invoicePaid(at, invoice);
     if (method === null && preview.total === 0)
-      subscription.pending_setup_intent = newSetupIntent(at, { customer: customer.id, usage: 'off_session' }).id;
+      subscription.pending_setup_intent = newSetupIntent(at, { customer: customer.id }).id;
   } else if (behavior === 'default_incomplete') {
     const intent = intentOf(at, invoice)!;
     if (method !== null) {
@@ -196,10 +196,7 @@ export const newSubscription = (at: Desk, input: SubscriptionInput & { customer:
 // Source: https://docs.stripe.com/api/subscriptions/update
 /** What every call may set. */
 const write = (at: Desk, subscription: ModelSubscription, input: SubscriptionInput) => {
-  subscription.metadata = Object.fromEntries(
-    Object.entries({ ...subscription.metadata, ...input.metadata }).filter(([, value]) => value !== ''),
-  );
-  if (input.description !== undefined) subscription.description = input.description;
+  subscription.metadata = mergedMetadata(subscription.metadata, input.metadata);
   if (input.default_payment_method !== undefined) {
     const id = input.default_payment_method;
     if (id !== null && get(at, 'payment_method', id, 'default_payment_method').customer !== subscription.customer)
@@ -219,8 +216,6 @@ const write = (at: Desk, subscription: ModelSubscription, input: SubscriptionInp
   }
   if (input.payment_settings?.save_default_payment_method !== undefined && subscription.payment_settings)
     subscription.payment_settings.save_default_payment_method = input.payment_settings.save_default_payment_method;
-  if (input.cancellation_details !== undefined && subscription.cancellation_details)
-    Object.assign(subscription.cancellation_details, input.cancellation_details);
   if (input.cancel_at_period_end !== undefined && input.cancel_at_period_end !== subscription.cancel_at_period_end) {
     subscription.cancel_at_period_end = input.cancel_at_period_end;
     subscription.canceled_at = input.cancel_at_period_end ? at.now : null;
@@ -295,16 +290,11 @@ const moveTrialEnd = (at: Desk, subscription: ModelSubscription, end: number) =>
 };
 
 // Source: https://docs.stripe.com/api/subscriptions/cancel
-export const cancelSubscription = (
-  at: Desk,
-  id: string,
-  details: SubscriptionInput['cancellation_details'],
-  reason = 'cancellation_requested',
-): ModelSubscription => {
+export const cancelSubscription = (at: Desk, id: string): ModelSubscription => {
   const subscription = get(at, 'subscription', id);
   serve(at, subscription.customer);
   if (isOver(subscription))
     throw invalid(`No such subscription: ${id}`, { code: 'resource_missing', param: 'id' }, 404);
-  end(at, subscription, reason, details);
+  end(at, subscription, 'cancellation_requested');
   return subscription;
 };

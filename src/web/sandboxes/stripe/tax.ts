@@ -14,23 +14,19 @@ export const assertTaxable = ({ address }: Customer, param: string): void => {
     );
 };
 
-/** The share of an amount that is tax: on top of it, or contained in it. */
-export const taxIn = (amount: number, percent: number, isInclusive: boolean): number =>
-  Math.round((amount * percent) / (isInclusive ? 100 + percent : 100));
-
-type Item = { amount: number; tax_behavior?: 'exclusive' | 'inclusive' | undefined };
+/** The tax on top of an amount. */
+export const taxOn = (amount: number, percent: number): number => Math.round((amount * percent) / 100);
 
 /** The tax on a payment that has no invoice. */
-export const calculated = (at: Desk, customer: Customer, options: { currency: string; line_items: Item[] }) => {
+export const calculated = (
+  at: Desk,
+  customer: Customer,
+  options: { currency: string; line_items: { amount: number }[] },
+) => {
   assertTaxable(customer, 'customer');
   const percent = at.settings.taxPercent;
-  const taxes = options.line_items.map(({ amount, tax_behavior: behavior }) => {
-    const isInclusive = behavior === 'inclusive';
-    return { amount, isInclusive, tax: taxIn(amount, percent, isInclusive) };
-  });
-  const sum = (isInclusive: boolean) =>
-    taxes.filter((each) => each.isInclusive === isInclusive).reduce((total, each) => total + each.tax, 0);
-  const exclusive = sum(false);
+  const taxes = options.line_items.map(({ amount }) => ({ amount, tax: taxOn(amount, percent) }));
+  const exclusive = taxes.reduce((total, { tax }) => total + tax, 0);
   const { city, country, line1, line2, postal_code, state } = customer.address!;
   return at.account.add('tax.calculation', {
     id: newId('taxcalc'),
@@ -50,10 +46,10 @@ export const calculated = (at: Desk, customer: Customer, options: { currency: st
     ship_from_details: null,
     shipping_cost: null,
     tax_amount_exclusive: exclusive,
-    tax_amount_inclusive: sum(true),
-    tax_breakdown: taxes.map(({ amount, tax, isInclusive }) => ({
+    tax_amount_inclusive: 0,
+    tax_breakdown: taxes.map(({ amount, tax }) => ({
       amount: tax,
-      inclusive: isInclusive,
+      inclusive: false,
       tax_rate_details: {
         country,
         flat_amount: null,
@@ -63,7 +59,7 @@ export const calculated = (at: Desk, customer: Customer, options: { currency: st
         tax_type: 'sales_tax' as const,
       },
       taxability_reason: 'standard_rated' as const,
-      taxable_amount: isInclusive ? amount - tax : amount,
+      taxable_amount: amount,
     })),
     tax_date: at.now,
   });

@@ -8,18 +8,14 @@ export const catalog: Route[] = [
     'POST',
     '/v1/prices',
     shape({
-      active: flag.optional(),
       currency: text,
       lookup_key: text.optional(),
       transfer_lookup_key: flag.optional(),
       metadata: metadata.optional(),
-      nickname: text.optional(),
       product: id.optional(),
-      product_data: z.strictObject({ name: text, metadata: metadata.optional() }).optional(),
-      recurring: z
-        .strictObject({ interval: z.enum(['day', 'week', 'month', 'year']), interval_count: integer.optional() })
-        .optional(),
-      tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
+      product_data: z.strictObject({ name: text }).optional(),
+      recurring: z.strictObject({ interval: z.enum(['month', 'year']), interval_count: integer.optional() }).optional(),
+      tax_behavior: z.enum(['exclusive', 'unspecified']).optional(),
       unit_amount: integer,
     }),
     newPrice,
@@ -27,7 +23,7 @@ export const catalog: Route[] = [
   list(
     '/v1/prices',
     'price',
-    { active: flag, currency: text, lookup_keys: z.array(text).max(10), product: id, type: text },
+    { active: flag, lookup_keys: z.array(text).max(10) },
     { lookup_keys: (price, keys) => keys.includes(price.lookup_key ?? '') },
   ),
   retrieve('/v1/prices/:', 'price'),

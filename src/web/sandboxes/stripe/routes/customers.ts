@@ -3,33 +3,19 @@ import { moveBalance, newCustomer, updateCustomer } from '../customers.ts';
 import { serve } from '../desk.ts';
 import { address, integer, metadata, text, unset } from '../failure.ts';
 import { cancelSubscription } from '../subscriptions.ts';
-import { id, nothing, page, paged, retrieve, route, shape, type Route } from './route.ts';
+import { id, list, nothing, page, paged, retrieve, route, shape, type Route } from './route.ts';
 
 const customerFields = {
   address: unset(address).optional(),
-  balance: integer.optional(),
-  description: unset(text).optional(),
   email: unset(text).optional(),
   invoice_settings: z.strictObject({ default_payment_method: unset(id).optional() }).optional(),
   metadata: metadata.optional(),
   name: unset(text).optional(),
-  phone: unset(text).optional(),
-  preferred_locales: z.array(text).optional(),
 };
 
 export const customers: Route[] = [
   route('POST', '/v1/customers', shape({ ...customerFields, test_clock: id.optional() }), newCustomer),
-  route('GET', '/v1/customers', shape({ ...page, email: text.optional(), test_clock: id.optional() }), (at, input) =>
-    paged(
-      at,
-      '/v1/customers',
-      'customer',
-      input,
-      (each) =>
-        (input.email === undefined || each.email === input.email) &&
-        (each.test_clock ?? undefined) === input.test_clock,
-    ),
-  ),
+  list('/v1/customers', 'customer', {}),
   retrieve('/v1/customers/:', 'customer'),
   route('POST', '/v1/customers/:', shape(customerFields), (at, input, [one]) => updateCustomer(at, one!, input)),
   route('DELETE', '/v1/customers/:', nothing, (at, _input, [one]) => {
@@ -38,7 +24,7 @@ export const customers: Route[] = [
       'subscription',
       (each) => each.customer === customer.id && each.status !== 'canceled' && each.status !== 'incomplete_expired',
     ))
-      cancelSubscription(at, subscription.id, undefined);
+      cancelSubscription(at, subscription.id);
     at.emit('customer.deleted', customer);
     at.account.remove(customer.id);
     return { id: customer.id, object: 'customer', deleted: true };
@@ -46,7 +32,7 @@ export const customers: Route[] = [
   route(
     'POST',
     '/v1/customers/:/balance_transactions',
-    shape({ amount: integer, currency: text, description: text.optional(), metadata: metadata.optional() }),
+    shape({ amount: integer, currency: text, metadata: metadata.optional() }),
     (at, input, [one]) => moveBalance(at, serve(at, one!, 'customer'), input),
   ),
   route('GET', '/v1/customers/:/balance_transactions', shape(page), (at, input, [one]) =>
@@ -57,8 +43,5 @@ export const customers: Route[] = [
       input,
       (each) => each.customer === one,
     ),
-  ),
-  route('GET', '/v1/customers/:/payment_methods', shape({ ...page, type: text.optional() }), (at, input, [one]) =>
-    paged(at, `/v1/customers/${one!}/payment_methods`, 'payment_method', input, (each) => each.customer === one),
   ),
 ];

@@ -5,7 +5,7 @@ import { answerPaymentChallenge, cancelIntent, confirmPayment, newPaymentIntent 
 import { answerSetupChallenge, confirmSetup, newSetupIntent } from '../setup-intents.ts';
 import type { PaymentIntent, SetupIntent } from '../model.ts';
 import { paymentSettled } from '../paying.ts';
-import { id, list, route, shape, type Access, type Route } from './route.ts';
+import { id, list, nothing, route, shape, type Access, type Route } from './route.ts';
 
 // Source: https://docs.stripe.com/api/payment_intents/object: client_secret
 /** Who has the client secret may see the intent without a secret key. */
@@ -35,8 +35,6 @@ const retrieveByClient = (path: string, kind: 'setup_intent' | 'payment_intent')
 const confirmFields = {
   payment_method: id.optional(),
   return_url: text.optional(),
-  setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
-  receipt_email: text.optional(),
 };
 const automatic = z.strictObject({ enabled: flag, allow_redirects: text.optional() }).optional();
 export const intents: Route[] = [
@@ -48,9 +46,8 @@ export const intents: Route[] = [
       automatic_payment_methods: automatic,
       confirm: flag.optional(),
       customer: id.optional(),
-      description: text.optional(),
       metadata: metadata.optional(),
-      usage: z.enum(['off_session', 'on_session']).optional(),
+      usage: z.literal('off_session').optional(),
     }),
     (at, input) => {
       const intent = newSetupIntent(at, { ...input, paymentMethod: input.confirm ? undefined : input.payment_method });
@@ -58,8 +55,8 @@ export const intents: Route[] = [
     },
   ),
   retrieveByClient('/v1/setup_intents/:', 'setup_intent'),
-  route('POST', '/v1/setup_intents/:/cancel', shape({ cancellation_reason: text.optional() }), (at, input, [one]) =>
-    cancelIntent(at, get(at, 'setup_intent', one!), input.cancellation_reason),
+  route('POST', '/v1/setup_intents/:/cancel', nothing, (at, _input, [one]) =>
+    cancelIntent(at, get(at, 'setup_intent', one!)),
   ),
   route(
     'POST',
@@ -71,7 +68,6 @@ export const intents: Route[] = [
       confirm: flag.optional(),
       currency: text,
       customer: id.optional(),
-      description: text.optional(),
       hooks: z.strictObject({ inputs: z.strictObject({ tax: z.strictObject({ calculation: id }) }) }).optional(),
       metadata: metadata.optional(),
       off_session: flag.optional(),
@@ -80,9 +76,7 @@ export const intents: Route[] = [
       const intent = newPaymentIntent(at, {
         ...input,
         paymentMethod: input.confirm ? undefined : input.payment_method,
-        receiptEmail: input.receipt_email,
         calculation: input.hooks?.inputs.tax.calculation,
-        setupFutureUsage: input.setup_future_usage,
       });
       if (!input.confirm) return intent;
       return confirmPayment(at, intent, input.payment_method, input.off_session ?? false);
@@ -96,7 +90,6 @@ export const intents: Route[] = [
     shape({ ...confirmFields, off_session: flag.optional() }),
     (at, input, [one]) => {
       const intent = get(at, 'payment_intent', one!);
-      if (input.setup_future_usage !== undefined) intent.setup_future_usage = input.setup_future_usage;
       try {
         confirmPayment(at, intent, input.payment_method, input.off_session ?? false);
       } finally {
@@ -105,8 +98,8 @@ export const intents: Route[] = [
       return intent;
     },
   ),
-  route('POST', '/v1/payment_intents/:/cancel', shape({ cancellation_reason: text.optional() }), (at, input, [one]) =>
-    cancelIntent(at, get(at, 'payment_intent', one!), input.cancellation_reason),
+  route('POST', '/v1/payment_intents/:/cancel', nothing, (at, _input, [one]) =>
+    cancelIntent(at, get(at, 'payment_intent', one!)),
   ),
   // Not Stripe's: what the cardholder answers in the frame of the bank.
   route(

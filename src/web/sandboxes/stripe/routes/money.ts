@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from '../desk.ts';
-import { flag, integer, invalid, metadata, missing, text } from '../failure.ts';
+import { integer, invalid, metadata, missing, text } from '../failure.ts';
 import { closeDispute, dispute } from '../disputes.ts';
 import { refund } from '../refunds.ts';
 import { id, list, retrieve, route, shape, type Route } from './route.ts';
@@ -28,7 +28,7 @@ export const money: Route[] = [
       charge: id.optional(),
       metadata: metadata.optional(),
       payment_intent: id.optional(),
-      reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+      reason: z.literal('requested_by_customer').optional(),
     }),
     (at, input) => {
       const intent =
@@ -54,8 +54,6 @@ export const money: Route[] = [
     '/v1/disputes/:',
     shape({
       evidence: z.strictObject({ uncategorized_text: text.optional() }).optional(),
-      submit: flag.optional(),
-      metadata: metadata.optional(),
     }),
     (at, input, [one]) => {
       const disputed = get(at, 'dispute', one!);

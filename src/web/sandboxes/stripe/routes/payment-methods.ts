@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { get, type Desk } from '../desk.ts';
-import { address, integer, invalid, text, unset } from '../failure.ts';
+import { integer, invalid, text } from '../failure.ts';
 import { attach, newToken, paymentMethodOfToken } from '../payment-methods.ts';
 import { id, page, paged, retrieve, route, shape, type Access, type Route } from './route.ts';
 
-const billingDetails = z.strictObject({
-  address: unset(address).optional(),
-  email: unset(text).optional(),
-  name: unset(text).optional(),
-  phone: unset(text).optional(),
-});
 const cardNumbers = z.strictObject({
   number: text,
   exp_month: integer,
@@ -28,25 +22,22 @@ const assertBrowser = (access: Access) => {
     );
 };
 
-const methodFields = z.strictObject({
-  type: z.literal('card'),
-  card: z.strictObject({ token: id }),
-  billing_details: billingDetails.optional(),
-});
-
 export const paymentMethods: Route[] = [
   route(
     'POST',
     '/v1/tokens',
-    shape({ card: cardNumbers.extend({ name: text.optional() }) }),
+    shape({ card: cardNumbers }),
     (at, { card }, _ids, access) => {
       assertBrowser(access);
       return newToken(at, card);
     },
     'both',
   ),
-  route('POST', '/v1/payment_methods', shape(methodFields.shape), (at, { card, billing_details: given }) =>
-    paymentMethodOfToken(at, card.token, given && { ...given, address: given.address ?? undefined }),
+  route(
+    'POST',
+    '/v1/payment_methods',
+    shape({ type: z.literal('card'), card: z.strictObject({ token: id }) }),
+    (at, { card }) => paymentMethodOfToken(at, card.token),
   ),
   route('GET', '/v1/payment_methods', shape({ ...page, customer: id.optional(), type: text.optional() }), (at, input) =>
     paged(

@@ -1,33 +1,28 @@
 import { z } from 'zod';
-import { flag, integer, metadata, text, unset } from '../failure.ts';
+import { flag, integer, metadata, unset } from '../failure.ts';
 import { newSchedule, releaseSchedule, updateSchedule } from '../schedules.ts';
 import { cancelSubscription, newSubscription, updateSubscription } from '../subscriptions.ts';
-import { id, list, page, paged, retrieve, route, shape, type Route } from './route.ts';
+import { id, list, nothing, page, paged, retrieve, route, shape, type Route } from './route.ts';
 
 export const items = z.array(z.strictObject({ id: id.optional(), price: id.optional(), quantity: integer.optional() }));
+const proration = z.enum(['always_invoice', 'create_prorations', 'none']).optional();
 const subscriptionFields = {
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
   cancel_at: unset(integer).optional(),
   cancel_at_period_end: flag.optional(),
-  collection_method: z.literal('charge_automatically').optional(),
   default_payment_method: unset(id).optional(),
-  description: unset(text).optional(),
   items: items.optional(),
   metadata: metadata.optional(),
   off_session: flag.optional(),
   payment_behavior: z.enum(['allow_incomplete', 'default_incomplete']).optional(),
   payment_settings: z
-    .strictObject({
-      save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
-      payment_method_types: z.array(text).optional(),
-    })
+    .strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']).optional() })
     .optional(),
-  proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+  proration_behavior: proration,
   trial_end: integer.optional(),
 };
-const cancellation = z.strictObject({ comment: unset(text).optional(), feedback: unset(text).optional() }).optional();
 const duration = z.strictObject({
-  interval: z.enum(['day', 'week', 'month', 'year']),
+  interval: z.enum(['month', 'year']),
   interval_count: integer.optional(),
 });
 const phaseSettings = {
@@ -44,9 +39,7 @@ export const subscriptions: Route[] = [
     shape({
       ...page,
       customer: id.optional(),
-      price: id.optional(),
-      status: text.optional(),
-      test_clock: id.optional(),
+      status: z.enum(['all', 'active']).optional(),
     }),
     (at, input) =>
       paged(
@@ -56,42 +49,17 @@ export const subscriptions: Route[] = [
         input,
         (each) =>
           (input.customer === undefined || each.customer === input.customer) &&
-          (input.price === undefined || each.items.data.some(({ price }) => price.id === input.price)) &&
-          (input.test_clock === undefined || each.test_clock === input.test_clock) &&
           (input.status === 'all' ||
-            (input.status === undefined
-              ? CURRENT.has(each.status)
-              : input.status === 'ended'
-                ? !CURRENT.has(each.status)
-                : each.status === input.status)),
+            (input.status === undefined ? CURRENT.has(each.status) : each.status === input.status)),
       ),
   ),
   retrieve('/v1/subscriptions/:', 'subscription'),
-  route(
-    'POST',
-    '/v1/subscriptions/:',
-    shape({
-      ...subscriptionFields,
-      cancellation_details: cancellation,
-      billing_cycle_anchor: z.literal('unchanged').optional(),
-    }),
-    (at, input, [one]) => updateSubscription(at, one!, input),
+  route('POST', '/v1/subscriptions/:', shape(subscriptionFields), (at, input, [one]) =>
+    updateSubscription(at, one!, input),
   ),
-  route(
-    'DELETE',
-    '/v1/subscriptions/:',
-    shape({
-      cancellation_details: cancellation,
-      invoice_now: z.literal('false').optional(),
-      prorate: z.literal('false').optional(),
-    }),
-    (at, input, [one]) => cancelSubscription(at, one!, input.cancellation_details),
-  ),
-  route(
-    'POST',
-    '/v1/subscription_schedules',
-    shape({ from_subscription: id, metadata: metadata.optional() }),
-    (at, input) => newSchedule(at, input.from_subscription, input.metadata),
+  route('DELETE', '/v1/subscriptions/:', nothing, (at, _input, [one]) => cancelSubscription(at, one!)),
+  route('POST', '/v1/subscription_schedules', shape({ from_subscription: id }), (at, input) =>
+    newSchedule(at, input.from_subscription),
   ),
   retrieve('/v1/subscription_schedules/:', 'subscription_schedule'),
   list('/v1/subscription_schedules', 'subscription_schedule', { customer: id }),
@@ -100,8 +68,7 @@ export const subscriptions: Route[] = [
     '/v1/subscription_schedules/:',
     shape({
       default_settings: z.strictObject(phaseSettings).optional(),
-      end_behavior: z.enum(['release', 'cancel']).optional(),
-      metadata: metadata.optional(),
+      end_behavior: z.literal('release').optional(),
       phases: z
         .array(
           z.strictObject({
@@ -109,22 +76,17 @@ export const subscriptions: Route[] = [
             start_date: integer.optional(),
             end_date: integer.optional(),
             ...phaseSettings,
-            billing_cycle_anchor: z.enum(['automatic', 'phase_start']).optional(),
+            billing_cycle_anchor: z.literal('phase_start').optional(),
             duration: duration.optional(),
             trial: flag.optional(),
             metadata: metadata.optional(),
-            proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+            proration_behavior: proration,
           }),
         )
         .optional(),
-      proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+      proration_behavior: proration,
     }),
     (at, input, [one]) => updateSchedule(at, one!, input),
   ),
-  route(
-    'POST',
-    '/v1/subscription_schedules/:/release',
-    shape({ preserve_cancel_date: flag.optional() }),
-    (at, _input, [one]) => releaseSchedule(at, one!),
-  ),
+  route('POST', '/v1/subscription_schedules/:/release', nothing, (at, _input, [one]) => releaseSchedule(at, one!)),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { serve } from '../desk.ts';
-import { integer, metadata, text } from '../failure.ts';
+import { integer, text } from '../failure.ts';
 import { calculated } from '../tax.ts';
 import { id, route, shape, type Route } from './route.ts';
 
@@ -15,10 +15,8 @@ export const tax: Route[] = [
         .array(
           z.strictObject({
             amount: integer,
-            metadata: metadata.optional(),
-            quantity: integer.optional(),
             reference: text.optional(),
-            tax_behavior: z.enum(['exclusive', 'inclusive']).optional(),
+            tax_behavior: z.literal('exclusive').optional(),
           }),
         )
         .min(1),
