@@ -1,8 +1,7 @@
 import { days, plus } from '#kernel/contract/time.ts';
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { ChannelClosing } from '../contract/chat-events.ts';
 import type { ChatSettings } from '../contract/settings.ts';
 
@@ -11,12 +10,11 @@ export const hideChat = job('hide-chat', about);
 export const clearChat = job('clear-chat', about);
 
 /** When a chat's time is set → it disappears then, and what was said is destroyed thirty days later (C-175). */
-export const hideChatWhenClosing = ({ CHAT_DELETE_DAYS }: Pick<ChatSettings, 'CHAT_DELETE_DAYS'>): Policy => ({
-  name: 'hide-chat-when-closing',
-  reactions: [
+export const hideChatWhenClosing = ({ CHAT_DELETE_DAYS }: Pick<ChatSettings, 'CHAT_DELETE_DAYS'>) =>
+  policy(
+    'hide-chat-when-closing',
     on(ChannelClosing, ({ data: { session, hidesAt } }) => [
       hideChat.of(session, { session }, hidesAt),
       clearChat.of(session, { session }, plus(hidesAt, days(CHAT_DELETE_DAYS))),
     ]),
-  ],
-});
+  );

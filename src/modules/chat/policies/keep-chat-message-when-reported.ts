@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { SessionReported } from '#modules/moderation/contract/moderation-events.ts';
 
 export const keepChatMessage = job(
@@ -10,11 +9,9 @@ export const keepChatMessage = job(
 );
 
 /** When a message is reported → it is preserved as evidence, even if the chat is cleared (C-175, C-177). */
-export const keepChatMessageWhenReported: Policy = {
-  name: 'keep-chat-message-when-reported',
-  reactions: [
-    on(SessionReported, ({ data: { session, report, message } }) =>
-      message === undefined ? [] : [keepChatMessage.of(message, { session, report, message })],
-    ),
-  ],
-};
+export const keepChatMessageWhenReported = policy(
+  'keep-chat-message-when-reported',
+  on(SessionReported, ({ data: { session, report, message } }) =>
+    message === undefined ? [] : [keepChatMessage.of(message, { session, report, message })],
+  ),
+);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { HandleChanged, WellDeleted, WellPictureChanged } from '../contract/well-events.ts';
 
 /** Removes the file of a Well's picture unless it is shown again. `file`: the shown one if absent. */
@@ -14,15 +13,13 @@ export const dropHandlePicture = job(
 );
 
 /** The file of a picture is removed when the picture is replaced or removed, or its Well deleted. */
-export const dropWellPicturesWhenNotShown: Policy = {
-  name: 'drop-well-pictures-when-not-shown',
-  reactions: [
-    on(WellPictureChanged, ({ id, data: { well, before } }) =>
-      before === null ? [] : [dropWellPicture.of(id, { well, file: before })],
-    ),
-    on(HandleChanged, ({ id, data: { well, member, picture, before: file } }) =>
-      file === null || file === picture ? [] : [dropHandlePicture.of(id, { well, member, file })],
-    ),
-    on(WellDeleted, ({ id, data: { well } }) => [dropWellPicture.of(id, { well })]),
-  ],
-};
+export const dropWellPicturesWhenNotShown = policy(
+  'drop-well-pictures-when-not-shown',
+  on(WellPictureChanged, ({ id, data: { well, before } }) =>
+    before === null ? [] : [dropWellPicture.of(id, { well, file: before })],
+  ),
+  on(HandleChanged, ({ id, data: { well, member, picture, before: file } }) =>
+    file === null || file === picture ? [] : [dropHandlePicture.of(id, { well, member, file })],
+  ),
+  on(WellDeleted, ({ id, data: { well } }) => [dropWellPicture.of(id, { well })]),
+);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { WellDeleted } from '../contract/well-events.ts';
 
 /** `except`: the member who deleted the Well. */
@@ -12,11 +11,9 @@ export const tellWellDeleted = job(
 );
 
 /** Mails the members of a deleted Well, except the one who deleted it (I-066). */
-export const tellMembersWhenWellDeleted: Policy = {
-  name: 'tell-members-when-well-deleted',
-  reactions: [
-    on(WellDeleted, ({ data: { well }, meta: { actor } }) => [
-      tellWellDeleted.of(well, { well, except: 'id' in actor ? actor.id : null }),
-    ]),
-  ],
-};
+export const tellMembersWhenWellDeleted = policy(
+  'tell-members-when-well-deleted',
+  on(WellDeleted, ({ data: { well }, meta: { actor } }) => [
+    tellWellDeleted.of(well, { well, except: 'id' in actor ? actor.id : null }),
+  ]),
+);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { plus } from '#kernel/contract/time.ts';
 import { HelpAcknowledged, HelpAsked, HelpEnded, HelpPassedOn } from '../contract/help-events.ts';
 import { PASS_ON_AFTER } from '../contract/help-words.ts';
@@ -13,12 +12,10 @@ const later = ({ signal, at }: { signal: string; at: string }) => [
 ];
 
 /** A call that is not seen within a minute goes to the next one, again and again. */
-export const passOnWhenHelpWaits: Policy = {
-  name: 'pass-on-when-help-waits',
-  reactions: [
-    on(HelpAsked, ({ data }) => later(data)),
-    on(HelpPassedOn, ({ data }) => later(data)),
-    on(HelpAcknowledged, ({ data: { signal } }) => [passOnHelp.cancel(signal)]),
-    on(HelpEnded, ({ data: { signal } }) => [passOnHelp.cancel(signal)]),
-  ],
-};
+export const passOnWhenHelpWaits = policy(
+  'pass-on-when-help-waits',
+  on(HelpAsked, ({ data }) => later(data)),
+  on(HelpPassedOn, ({ data }) => later(data)),
+  on(HelpAcknowledged, ({ data: { signal } }) => [passOnHelp.cancel(signal)]),
+  on(HelpEnded, ({ data: { signal } }) => [passOnHelp.cancel(signal)]),
+);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { moment } from '#kernel/contract/values.ts';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { ShiftOffered, ShiftPlanned } from '../contract/shift-events.ts';
 
 export const writeAboutShift = job(
@@ -11,14 +10,12 @@ export const writeAboutShift = job(
 );
 
 /** Who was put on duty by another one, or is asked to take over, gets a mail. */
-export const writeToStaffWhenShiftPlanned: Policy = {
-  name: 'write-to-staff-when-shift-planned',
-  reactions: [
-    on(ShiftPlanned, ({ data: { shift, by, member, from } }) =>
-      by === member ? [] : [writeAboutShift.of(shift, { shift, to: member, kind: 'planned', from })],
-    ),
-    on(ShiftOffered, ({ id, data: { shift, to } }) => [
-      writeAboutShift.of(id, { shift, to, kind: 'offered', from: null }),
-    ]),
-  ],
-};
+export const writeToStaffWhenShiftPlanned = policy(
+  'write-to-staff-when-shift-planned',
+  on(ShiftPlanned, ({ data: { shift, by, member, from } }) =>
+    by === member ? [] : [writeAboutShift.of(shift, { shift, to: member, kind: 'planned', from })],
+  ),
+  on(ShiftOffered, ({ id, data: { shift, to } }) => [
+    writeAboutShift.of(id, { shift, to, kind: 'offered', from: null }),
+  ]),
+);

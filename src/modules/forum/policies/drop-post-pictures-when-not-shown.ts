@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { ReportClosed } from '#modules/moderation/contract/moderation-events.ts';
 import { PostDeleted, PostPictureRemoved, PostPictureSet } from '../contract/post-events.ts';
 
@@ -12,14 +11,12 @@ export const dropPostPicture = job('drop-post-picture', z.object({ post: z.guid(
 export const dropJudgedPictures = job('drop-judged-pictures', z.object({ report: z.guid() }));
 
 /** The file of a picture is removed when the picture is replaced or taken away, or its post deleted; while a case is open, it stays for staff. */
-export const dropPostPicturesWhenNotShown: Policy = {
-  name: 'drop-post-pictures-when-not-shown',
-  reactions: [
-    on(PostPictureSet, ({ id, data: { post, before } }) =>
-      before === null ? [] : [dropPostPicture.of(id, { post, file: before })],
-    ),
-    on(PostPictureRemoved, ({ id, data: { post, before } }) => [dropPostPicture.of(id, { post, file: before })]),
-    on(ReportClosed, ({ data: { report } }) => [dropJudgedPictures.of(report, { report })]),
-    on(PostDeleted, ({ id, data: { post } }) => [dropPostPicture.of(id, { post })]),
-  ],
-};
+export const dropPostPicturesWhenNotShown = policy(
+  'drop-post-pictures-when-not-shown',
+  on(PostPictureSet, ({ id, data: { post, before } }) =>
+    before === null ? [] : [dropPostPicture.of(id, { post, file: before })],
+  ),
+  on(PostPictureRemoved, ({ id, data: { post, before } }) => [dropPostPicture.of(id, { post, file: before })]),
+  on(ReportClosed, ({ data: { report } }) => [dropJudgedPictures.of(report, { report })]),
+  on(PostDeleted, ({ id, data: { post } }) => [dropPostPicture.of(id, { post })]),
+);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { moment } from '#kernel/contract/values.ts';
 import { job, type Job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { soundsLikeDanger } from '../contract/danger-words.ts';
 import { PostEdited, PostWritten, ReplyWritten } from '../contract/post-events.ts';
 
@@ -20,7 +19,9 @@ const suggestIfDanger = ({
   text !== null && soundsLikeDanger(text) ? [suggestCare.of(post, { post, at })] : [];
 
 /** Words never block a post; they ask staff to look after its author, and staff decide. */
-export const suggestCareWhenPostSoundsLikeDanger: Policy = {
-  name: 'suggest-care-when-post-sounds-like-danger',
-  reactions: [on(PostWritten, suggestIfDanger), on(ReplyWritten, suggestIfDanger), on(PostEdited, suggestIfDanger)],
-};
+export const suggestCareWhenPostSoundsLikeDanger = policy(
+  'suggest-care-when-post-sounds-like-danger',
+  on(PostWritten, suggestIfDanger),
+  on(ReplyWritten, suggestIfDanger),
+  on(PostEdited, suggestIfDanger),
+);

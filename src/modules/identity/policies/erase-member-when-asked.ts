@@ -1,6 +1,5 @@
 import { days, minutes, plus } from '#kernel/contract/time.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { DeletionRequested, DeletionUndone, ErasureBegun, MemberForgotten } from '../contract/account-events.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 import {
@@ -19,9 +18,9 @@ import {
 export const eraseMemberWhenAsked = (
   settings: Pick<IdentitySettings, 'usernameReservedDays'>,
   apartMilliseconds: number,
-): Policy => ({
-  name: 'erase-member-when-asked',
-  reactions: [
+) =>
+  policy(
+    'erase-member-when-asked',
     on(DeletionRequested, ({ data: { member, request, erasesAt } }) => [
       beginErasure.of(member, { member }, erasesAt),
       endSignIns.of(request, { member }),
@@ -41,5 +40,4 @@ export const eraseMemberWhenAsked = (
       sendReceipt.of(member, { member }),
       freeUsername.of(member, { member }, plus(finishedAt, days(settings.usernameReservedDays))),
     ]),
-  ],
-});
+  );

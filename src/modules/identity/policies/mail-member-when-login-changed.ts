@@ -1,5 +1,4 @@
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { UsernameChanged } from '../contract/account-events.ts';
 import { LoginLinked, LoginUnlinked } from '../contract/login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from '../contract/passkey-events.ts';
@@ -12,18 +11,14 @@ const mailed = ({ id, data: { member } }: { id: string; data: { member: string }
 ];
 
 /** The owner of an account gets a notice when the ways to log in to it change (I-003). */
-export const mailMemberWhenLoginChanged: Policy = {
-  name: 'mail-member-when-login-changed',
-  reactions: [
-    on(LoginLinked, ({ id, data: { member, by } }) =>
-      by === 'member' ? [mailLogin.of(id, { member, fact: id })] : [],
-    ),
-    on(SecondFactorSet, mailed),
-    on(SecondFactorRemoved, mailed),
-    on(PasskeyAdded, mailed),
-    on(PasskeyRemoved, mailed),
-    on(ApiTokenMade, mailed),
-    on(LoginUnlinked, mailed),
-    on(UsernameChanged, mailed),
-  ],
-};
+export const mailMemberWhenLoginChanged = policy(
+  'mail-member-when-login-changed',
+  on(LoginLinked, ({ id, data: { member, by } }) => (by === 'member' ? [mailLogin.of(id, { member, fact: id })] : [])),
+  on(SecondFactorSet, mailed),
+  on(SecondFactorRemoved, mailed),
+  on(PasskeyAdded, mailed),
+  on(PasskeyRemoved, mailed),
+  on(ApiTokenMade, mailed),
+  on(LoginUnlinked, mailed),
+  on(UsernameChanged, mailed),
+);

@@ -1,5 +1,4 @@
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { AccountStatusSet } from '../contract/staff-events.ts';
 import { mailStatus } from '../job-kinds.ts';
 
@@ -13,13 +12,11 @@ const isMailedByModeration = (status: string, policy: string | null): boolean =>
   status === 'active' ? policy === OVERTURNS : policy !== LEAVES_ANOTHER && policy !== OVERTURNS;
 
 /** A member learns that a limit of the account is over, or which one is left (C-173). */
-export const mailMemberWhenStatusSet: Policy = {
-  name: 'mail-member-when-status-set',
-  reactions: [
-    on(AccountStatusSet, ({ id, data: { member, status }, meta: { actor } }) =>
-      isMailedByModeration(status, actor.kind === 'system' ? actor.policy : null)
-        ? []
-        : [mailStatus.of(id, { member, fact: id })],
-    ),
-  ],
-};
+export const mailMemberWhenStatusSet = policy(
+  'mail-member-when-status-set',
+  on(AccountStatusSet, ({ id, data: { member, status }, meta: { actor } }) =>
+    isMailedByModeration(status, actor.kind === 'system' ? actor.policy : null)
+      ? []
+      : [mailStatus.of(id, { member, fact: id })],
+  ),
+);

@@ -1,8 +1,7 @@
 import { plus, seconds } from '#kernel/contract/time.ts';
 import { z } from 'zod';
 import { job, type Job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import {
   BreakoutEnded,
   BreakoutStarted,
@@ -57,30 +56,26 @@ const evictSilent = (session: string, member: string, at: string): Job =>
  * When a member leaves, moves or is removed → their streams and tokens there are ended; when a breakout or a room ends
  * → those of all its members; when a member stays away or the room is not safe any more → what is left of them there.
  */
-export const clearVideoWhenPeopleGo: Policy = {
-  name: 'clear-video-when-people-go',
-  reactions: [
-    on(MemberLeft, ({ data }) => [evict(data.session, data.member)]),
-    on(HostSteppedOut, ({ data }) => [evict(data.session, data.member)]),
-    on(MemberTakenOut, ({ data }) => [evict(data.session, data.member)]),
-    on(MemberMovedOut, ({ data }) => [evict(data.session, data.member)]),
-    on(MemberDropped, ({ data, meta }) => [evictSilent(data.session, data.member, meta.occurredAt)]),
-    on(RoomBecameUnsafe, ({ data: { session }, meta }) => [
-      closeUnsafeVideo.of(session, { session }, plus(meta.occurredAt, STRAY)),
-    ]),
-    on(RoomBecameSafe, ({ data: { session } }) => [closeUnsafeVideo.cancel(session)]),
-    on(MemberMoved, ({ data, meta }) => [evictFromOthers(data.session, data.member, meta.occurredAt)]),
-    on(BreakoutStarted, ({ data: { session, rooms }, meta }) =>
-      rooms
-        .filter(({ room }) => room !== MAIN_ROOM)
-        .flatMap(({ members }) => members.map((member) => evictFromOthers(session, member, meta.occurredAt))),
-    ),
-    on(BreakoutEnded, ({ data: { session, rooms }, meta }) =>
-      rooms.map((room) => close(session, room, meta.occurredAt)),
-    ),
-    on(ScreenShareStopped, ({ data: { session, member, room }, meta }) => [
-      stopSharedScreen.of(`${session}:${member}:${meta.occurredAt}`, { session, member, room }),
-    ]),
-    on(RoomEnded, ({ data: { session }, meta }) => [close(session, MAIN_ROOM, meta.occurredAt)]),
-  ],
-};
+export const clearVideoWhenPeopleGo = policy(
+  'clear-video-when-people-go',
+  on(MemberLeft, ({ data }) => [evict(data.session, data.member)]),
+  on(HostSteppedOut, ({ data }) => [evict(data.session, data.member)]),
+  on(MemberTakenOut, ({ data }) => [evict(data.session, data.member)]),
+  on(MemberMovedOut, ({ data }) => [evict(data.session, data.member)]),
+  on(MemberDropped, ({ data, meta }) => [evictSilent(data.session, data.member, meta.occurredAt)]),
+  on(RoomBecameUnsafe, ({ data: { session }, meta }) => [
+    closeUnsafeVideo.of(session, { session }, plus(meta.occurredAt, STRAY)),
+  ]),
+  on(RoomBecameSafe, ({ data: { session } }) => [closeUnsafeVideo.cancel(session)]),
+  on(MemberMoved, ({ data, meta }) => [evictFromOthers(data.session, data.member, meta.occurredAt)]),
+  on(BreakoutStarted, ({ data: { session, rooms }, meta }) =>
+    rooms
+      .filter(({ room }) => room !== MAIN_ROOM)
+      .flatMap(({ members }) => members.map((member) => evictFromOthers(session, member, meta.occurredAt))),
+  ),
+  on(BreakoutEnded, ({ data: { session, rooms }, meta }) => rooms.map((room) => close(session, room, meta.occurredAt))),
+  on(ScreenShareStopped, ({ data: { session, member, room }, meta }) => [
+    stopSharedScreen.of(`${session}:${member}:${meta.occurredAt}`, { session, member, room }),
+  ]),
+  on(RoomEnded, ({ data: { session }, meta }) => [close(session, MAIN_ROOM, meta.occurredAt)]),
+);

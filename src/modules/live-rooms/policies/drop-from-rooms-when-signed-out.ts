@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import {
   AdminRevoked,
   DeletionRequested,
@@ -18,17 +17,15 @@ export const dropFromRooms = job('drop-from-rooms', z.object({ member: z.guid() 
  * When staff suspend or remove a member, or sign-ins of a member are ended → their browsers are out of the rooms at once, and
  * neither hear nor are heard. A browser that is still signed in comes back by itself.
  */
-export const dropFromRoomsWhenSignedOut: Policy = {
-  name: 'drop-from-rooms-when-signed-out',
-  reactions: [
-    on(AccountStatusSet, ({ id, data: { member, status } }) =>
-      status === 'suspended' || status === 'removed' ? [dropFromRooms.of(id, { member })] : [],
-    ),
-    on(PasswordChanged, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
-    on(SecondFactorSet, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
-    on(SignInsEnded, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
-    on(WaysInClosed, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
-    on(AdminRevoked, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
-    on(DeletionRequested, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
-  ],
-};
+export const dropFromRoomsWhenSignedOut = policy(
+  'drop-from-rooms-when-signed-out',
+  on(AccountStatusSet, ({ id, data: { member, status } }) =>
+    status === 'suspended' || status === 'removed' ? [dropFromRooms.of(id, { member })] : [],
+  ),
+  on(PasswordChanged, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
+  on(SecondFactorSet, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
+  on(SignInsEnded, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
+  on(WaysInClosed, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
+  on(AdminRevoked, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
+  on(DeletionRequested, ({ id, data: { member } }) => [dropFromRooms.of(id, { member })]),
+);

@@ -1,8 +1,7 @@
 import { plus, seconds } from '#kernel/contract/time.ts';
 import { z } from 'zod';
 import { job, type Job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import {
   BreakoutEnded,
   BreakoutStarted,
@@ -27,11 +26,9 @@ const returning = (
 ): Job => returnFromBreakout.of(session, { session }, plus(endsAt, seconds(liveRoomsSettings.BREAKOUT_RETURN_SECONDS)));
 
 /** When a breakout or a ballot begins → it ends at its time, on the server's clock alone. */
-export const endBreakoutsAndBallotsInTime = (
-  liveRoomsSettings: Pick<LiveRoomsSettings, 'BREAKOUT_RETURN_SECONDS'>,
-): Policy => ({
-  name: 'end-breakouts-and-ballots-in-time',
-  reactions: [
+export const endBreakoutsAndBallotsInTime = (liveRoomsSettings: Pick<LiveRoomsSettings, 'BREAKOUT_RETURN_SECONDS'>) =>
+  policy(
+    'end-breakouts-and-ballots-in-time',
     on(BreakoutStarted, ({ data }) => [returning(data.session, data.endsAt, liveRoomsSettings)]),
     on(BreakoutTimerChanged, ({ data }) => [returning(data.session, data.endsAt, liveRoomsSettings)]),
     on(BreakoutEnded, ({ data }) => [returnFromBreakout.cancel(data.session)]),
@@ -39,5 +36,4 @@ export const endBreakoutsAndBallotsInTime = (
     on(SubstituteTookOver, ({ data }) => [closeBallot.cancel(data.session)]),
     on(SubstituteNotAgreed, ({ data }) => [closeBallot.cancel(data.session)]),
     on(RoomEnded, ({ data }) => [returnFromBreakout.cancel(data.session), closeBallot.cancel(data.session)]),
-  ],
-});
+  );

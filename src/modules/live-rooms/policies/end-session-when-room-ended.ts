@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { RoomEnded } from '../contract/room-events.ts';
 
 /** Ends the session because its room ended. */
@@ -11,13 +10,11 @@ export const endSessionOfEndedRoom = job(
 );
 
 /** When a room ended for a reason of its own → the session is over (C-012, I-021). */
-export const endSessionWhenRoomEnded: Policy = {
-  name: 'end-session-when-room-ended',
-  reactions: [
-    on(RoomEnded, ({ data: { session, because } }) =>
-      because === 'host-left' || because === 'too-few-people' || because === 'admin'
-        ? [endSessionOfEndedRoom.of(session, { session, because })]
-        : [],
-    ),
-  ],
-};
+export const endSessionWhenRoomEnded = policy(
+  'end-session-when-room-ended',
+  on(RoomEnded, ({ data: { session, because } }) =>
+    because === 'host-left' || because === 'too-few-people' || because === 'admin'
+      ? [endSessionOfEndedRoom.of(session, { session, because })]
+      : [],
+  ),
+);

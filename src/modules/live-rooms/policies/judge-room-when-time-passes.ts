@@ -1,8 +1,7 @@
 import { minutes, plus } from '#kernel/contract/time.ts';
 import { z } from 'zod';
 import { job, type Cancellation, type Job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import {
   SessionCanceled,
   SessionDeleted,
@@ -35,9 +34,9 @@ const everything = (session: string) =>
  * When a goodbye is announced, or the host steps out → evaluate when that is over; when a session is planned → evaluate at its start, when the waiting time for an absent host ends, and when no one can
  * be expected any more; when a room becomes unsafe → evaluate when that waiting time ends (C-011, I-021).
  */
-export const judgeRoomWhenTimePasses = (settings: Moments): Policy => ({
-  name: 'judge-room-when-time-passes',
-  reactions: [
+export const judgeRoomWhenTimePasses = (settings: Moments) =>
+  policy(
+    'judge-room-when-time-passes',
     on(SessionScheduled, ({ data }) =>
       data.kind === 'INTERNAL' ? planned(data.session, data.startsAt, settings) : [],
     ),
@@ -52,5 +51,4 @@ export const judgeRoomWhenTimePasses = (settings: Moments): Policy => ({
     on(SessionEnded, ({ data }) => everything(data.session)),
     on(SessionCanceled, ({ data }) => everything(data.session)),
     on(SessionDeleted, ({ data }) => everything(data.session)),
-  ],
-});
+  );

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, type Policy } from '#kernel/jobs/policy.ts';
 import { MemberUnregistered } from '#modules/scheduling/contract/session-events.ts';
 
 export const leaveRoom = job('leave-room', z.object({ session: z.guid(), member: z.guid() }));

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { moment } from '#kernel/contract/values.ts';
 import { job, type Job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { MemberTookPart, OutsideLinkOpened } from '../contract/room-events.ts';
 
 /** Records in the session that it takes place, and that this member was there. */
@@ -17,14 +16,12 @@ const attended = (session: string, member: string, since: string): Job =>
 /**
  * When a member takes part in a safe room, or opened the external link → the session takes place, with them (C-061).
  */
-export const noteAttendanceWhenMemberTookPart: Policy = {
-  name: 'note-attendance-when-member-took-part',
-  reactions: [
-    on(MemberTookPart, ({ data, meta }) => [attended(data.session, data.member, meta.occurredAt)]),
-    on(OutsideLinkOpened, ({ data, meta }) => {
-      // A link opened early attends nothing yet: the session may still be called off.
-      const from = data.startsAt > meta.occurredAt ? data.startsAt : meta.occurredAt;
-      return [{ ...attended(data.session, data.member, from), dueAt: from }];
-    }),
-  ],
-};
+export const noteAttendanceWhenMemberTookPart = policy(
+  'note-attendance-when-member-took-part',
+  on(MemberTookPart, ({ data, meta }) => [attended(data.session, data.member, meta.occurredAt)]),
+  on(OutsideLinkOpened, ({ data, meta }) => {
+    // A link opened early attends nothing yet: the session may still be called off.
+    const from = data.startsAt > meta.occurredAt ? data.startsAt : meta.occurredAt;
+    return [{ ...attended(data.session, data.member, from), dueAt: from }];
+  }),
+);

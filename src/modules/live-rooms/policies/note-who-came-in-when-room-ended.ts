@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { moment } from '#kernel/contract/values.ts';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { RoomEnded } from '../contract/room-events.ts';
 
 export const noteWhoCameIn = job('note-who-came-in', z.object({ session: z.guid(), at: moment }));
 
 /** Who was let in and went before it counted as taking part did come: that session is not missed (C-150). */
-export const noteWhoCameInWhenRoomEnded: Policy = {
-  name: 'note-who-came-in-when-room-ended',
-  reactions: [
-    on(RoomEnded, ({ data: { session }, meta }) => [noteWhoCameIn.of(session, { session, at: meta.occurredAt })]),
-  ],
-};
+export const noteWhoCameInWhenRoomEnded = policy(
+  'note-who-came-in-when-room-ended',
+  on(RoomEnded, ({ data: { session }, meta }) => [noteWhoCameIn.of(session, { session, at: meta.occurredAt })]),
+);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import {
   CardExpiryAnnounced,
   ChargeFailed,
@@ -40,9 +39,7 @@ const mailed = [
 ] as const;
 
 /** One mail for each thing that happens to a member's money or plan (I-009). */
-export const mailMemberWhenBilled: Policy = {
-  name: 'mail-member-when-billed',
-  reactions: mailed.map((type) =>
-    on(type, ({ id, data: { member } }) => [mailAboutMoney.of(id, { member, fact: id })]),
-  ),
-};
+export const mailMemberWhenBilled = policy(
+  'mail-member-when-billed',
+  ...mailed.map((type) => on(type, ({ id, data: { member } }) => [mailAboutMoney.of(id, { member, fact: id })])),
+);

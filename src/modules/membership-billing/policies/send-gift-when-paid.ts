@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { days, plus } from '#kernel/contract/time.ts';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { DeletionRequested, DeletionUndone } from '#modules/identity/contract/account-events.ts';
 import { GiftDisputed, GiftPaid, GiftRestored, GiftSent } from '../contract/membership-events.ts';
 
@@ -24,19 +23,17 @@ const deliverAgain = (data: { member: string; gift: string }, isUsable: boolean)
  * The buyer gets the code at once, the recipient on the day that was chosen, and before a buyer who leaves is forgotten: what
  * was paid for arrives (C-170).
  */
-export const sendGiftWhenPaid: Policy = {
-  name: 'send-gift-when-paid',
-  reactions: [
-    on(GiftPaid, ({ data: { member, gift, deliverAt } }) => [
-      mailGiftBought.of(gift, { member, gift }),
-      deliverGift.of(gift, { member, gift }, ...(deliverAt === null ? [] : [deliverAt])),
-    ]),
-    on(GiftRestored, ({ data }) => deliverAgain(data, data.isUsable)),
-    on(GiftDisputed, ({ data }) => deliverAgain(data, data.is === 'won' && !data.wasUsed)),
-    on(DeletionRequested, ({ data: { member, erasesAt } }) => [
-      deliverGifts.of(member, { member }, plus(erasesAt, -BEFORE_ERASURE)),
-    ]),
-    on(DeletionUndone, ({ data: { member } }) => [deliverGifts.cancel(member)]),
-    on(GiftSent, ({ data: { member, gift, number } }) => [mailGift.of(`${gift}:${number}`, { member, gift, number })]),
-  ],
-};
+export const sendGiftWhenPaid = policy(
+  'send-gift-when-paid',
+  on(GiftPaid, ({ data: { member, gift, deliverAt } }) => [
+    mailGiftBought.of(gift, { member, gift }),
+    deliverGift.of(gift, { member, gift }, ...(deliverAt === null ? [] : [deliverAt])),
+  ]),
+  on(GiftRestored, ({ data }) => deliverAgain(data, data.isUsable)),
+  on(GiftDisputed, ({ data }) => deliverAgain(data, data.is === 'won' && !data.wasUsed)),
+  on(DeletionRequested, ({ data: { member, erasesAt } }) => [
+    deliverGifts.of(member, { member }, plus(erasesAt, -BEFORE_ERASURE)),
+  ]),
+  on(DeletionUndone, ({ data: { member } }) => [deliverGifts.cancel(member)]),
+  on(GiftSent, ({ data: { member, gift, number } }) => [mailGift.of(`${gift}:${number}`, { member, gift, number })]),
+);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { CaseDecided } from '../contract/case-events.ts';
 
 const named = z.object({ case: z.guid(), decision: z.guid() });
@@ -9,12 +8,10 @@ export const carryOutDecision = job('carry-out-decision', named);
 export const expireDecision = job('expire-decision', named);
 
 /** What staff decided takes effect, and ends when its time is over. */
-export const carryOutWhenCaseDecided: Policy = {
-  name: 'carry-out-when-case-decided',
-  reactions: [
-    on(CaseDecided, ({ data: { case: id, decision, deed, until } }) => [
-      ...(deed === 'nothing' || deed === 'word' ? [] : [carryOutDecision.of(decision, { case: id, decision })]),
-      ...(until === null ? [] : [expireDecision.of(decision, { case: id, decision }, until)]),
-    ]),
-  ],
-};
+export const carryOutWhenCaseDecided = policy(
+  'carry-out-when-case-decided',
+  on(CaseDecided, ({ data: { case: id, decision, deed, until } }) => [
+    ...(deed === 'nothing' || deed === 'word' ? [] : [carryOutDecision.of(decision, { case: id, decision })]),
+    ...(until === null ? [] : [expireDecision.of(decision, { case: id, decision }, until)]),
+  ]),
+);

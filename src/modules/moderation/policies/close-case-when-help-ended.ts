@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { moment } from '#kernel/contract/values.ts';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { HelpEnded } from '#modules/duty/contract/help-events.ts';
 
 export const closeCaseOfHelp = job('close-case-of-help', z.object({ signal: z.guid(), by: z.guid(), at: moment }));
 
 /** With the call its case is over, without a decision about anyone. */
-export const closeCaseWhenHelpEnded: Policy = {
-  name: 'close-case-when-help-ended',
-  reactions: [on(HelpEnded, ({ data: { signal, by, at } }) => [closeCaseOfHelp.of(signal, { signal, by, at })])],
-};
+export const closeCaseWhenHelpEnded = policy(
+  'close-case-when-help-ended',
+  on(HelpEnded, ({ data: { signal, by, at } }) => [closeCaseOfHelp.of(signal, { signal, by, at })]),
+);

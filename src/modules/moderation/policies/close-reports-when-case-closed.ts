@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { CaseClosed } from '../contract/case-events.ts';
 
 export const closeReportsOfCase = job('close-reports-of-case', z.object({ case: z.guid() }));
 
 /** With a case each of its reports ends. */
-export const closeReportsWhenCaseClosed: Policy = {
-  name: 'close-reports-when-case-closed',
-  reactions: [on(CaseClosed, ({ data }) => [closeReportsOfCase.of(data.case, { case: data.case })])],
-};
+export const closeReportsWhenCaseClosed = policy(
+  'close-reports-when-case-closed',
+  on(CaseClosed, ({ data }) => [closeReportsOfCase.of(data.case, { case: data.case })]),
+);

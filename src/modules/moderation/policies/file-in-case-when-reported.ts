@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import {
   CareSuggested,
   MemberReported,
@@ -16,14 +15,12 @@ export const fileReportInCase = job('file-report-in-case', z.object({ report: z.
 const file = (report: string) => [fileReportInCase.of(report, { report })];
 
 /** Each report, restriction and suggestion of care opens a case or joins one, also those from before. */
-export const fileInCaseWhenReported: Policy = {
-  name: 'file-in-case-when-reported',
-  reactions: [
-    on(MemberReported, ({ data: { report, kind } }) => (kind === 'report' ? file(report) : [])),
-    on(SessionReported, ({ data: { report } }) => file(report)),
-    on(WellReported, ({ data: { report } }) => file(report)),
-    on(PostReported, ({ data: { report } }) => file(report)),
-    on(RestrictionReported, ({ data: { report } }) => file(report)),
-    on(CareSuggested, ({ data: { report } }) => file(report)),
-  ],
-};
+export const fileInCaseWhenReported = policy(
+  'file-in-case-when-reported',
+  on(MemberReported, ({ data: { report, kind } }) => (kind === 'report' ? file(report) : [])),
+  on(SessionReported, ({ data: { report } }) => file(report)),
+  on(WellReported, ({ data: { report } }) => file(report)),
+  on(PostReported, ({ data: { report } }) => file(report)),
+  on(RestrictionReported, ({ data: { report } }) => file(report)),
+  on(CareSuggested, ({ data: { report } }) => file(report)),
+);

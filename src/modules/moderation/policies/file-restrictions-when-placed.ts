@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { MemberRestricted, RestrictionReasonChanged } from '#modules/restrictions/contract/restriction-events.ts';
 
 export const fileRestriction = job(
@@ -10,14 +9,12 @@ export const fileRestriction = job(
 );
 
 /** That a member restricts another one is something for staff to look at (MOD-025); its reason stays out of the job. */
-export const fileRestrictionsWhenPlaced: Policy = {
-  name: 'file-restrictions-when-placed',
-  reactions: [
-    on(MemberRestricted, ({ data: { restriction, member, restricted } }) => [
-      fileRestriction.of(restriction, { restriction, member, restricted }),
-    ]),
-    on(RestrictionReasonChanged, ({ id, data: { restriction, member, restricted } }) => [
-      fileRestriction.of(id, { restriction, member, restricted }),
-    ]),
-  ],
-};
+export const fileRestrictionsWhenPlaced = policy(
+  'file-restrictions-when-placed',
+  on(MemberRestricted, ({ data: { restriction, member, restricted } }) => [
+    fileRestriction.of(restriction, { restriction, member, restricted }),
+  ]),
+  on(RestrictionReasonChanged, ({ id, data: { restriction, member, restricted } }) => [
+    fileRestriction.of(id, { restriction, member, restricted }),
+  ]),
+);

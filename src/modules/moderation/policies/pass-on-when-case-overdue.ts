@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { dueAt } from '../contract/case-due.ts';
 import { casePriority, CaseClosed, CaseOpened, CasePriorityChanged, CaseReopened } from '../contract/case-events.ts';
 
@@ -14,15 +13,13 @@ const at = (id: string, since: string) =>
   );
 
 /** A case that is not decided in time goes to the staff again. */
-export const passOnWhenCaseOverdue: Policy = {
-  name: 'pass-on-when-case-overdue',
-  reactions: [
-    on(CaseOpened, ({ data }) => at(data.case, data.at)),
-    on(CaseReopened, ({ data }) => at(data.case, data.at)),
-    // A case that has waited long becomes urgent: it is overdue at once.
-    on(CasePriorityChanged, ({ id, data }) => [passOnOverdueCase.of(`${data.case}:${id}`, { case: data.case })]),
-    on(CaseClosed, ({ data }) =>
-      casePriority.options.map((priority) => passOnOverdueCase.cancel(`${data.case}:${priority}`)),
-    ),
-  ],
-};
+export const passOnWhenCaseOverdue = policy(
+  'pass-on-when-case-overdue',
+  on(CaseOpened, ({ data }) => at(data.case, data.at)),
+  on(CaseReopened, ({ data }) => at(data.case, data.at)),
+  // A case that has waited long becomes urgent: it is overdue at once.
+  on(CasePriorityChanged, ({ id, data }) => [passOnOverdueCase.of(`${data.case}:${id}`, { case: data.case })]),
+  on(CaseClosed, ({ data }) =>
+    casePriority.options.map((priority) => passOnOverdueCase.cancel(`${data.case}:${priority}`)),
+  ),
+);

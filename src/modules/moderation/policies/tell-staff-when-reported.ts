@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import {
   CareSuggested,
   MemberReported,
@@ -19,13 +18,11 @@ export const tellStaffOfReport = job(
 const tell = (report: string, about: string | null) => [tellStaffOfReport.of(report, { report, about })];
 
 /** A report alerts staff at once (C-186); feedback waits until it is read (C-185). */
-export const tellStaffWhenReported: Policy = {
-  name: 'tell-staff-when-reported',
-  reactions: [
-    on(MemberReported, ({ data: { report, member, kind } }) => (kind === 'report' ? tell(report, member) : [])),
-    on(SessionReported, ({ data: { report } }) => tell(report, null)),
-    on(PostReported, ({ data: { report, member } }) => tell(report, member)),
-    on(CareSuggested, ({ data: { report, member } }) => tell(report, member)),
-    on(WellReported, ({ data: { report } }) => tell(report, null)),
-  ],
-};
+export const tellStaffWhenReported = policy(
+  'tell-staff-when-reported',
+  on(MemberReported, ({ data: { report, member, kind } }) => (kind === 'report' ? tell(report, member) : [])),
+  on(SessionReported, ({ data: { report } }) => tell(report, null)),
+  on(PostReported, ({ data: { report, member } }) => tell(report, member)),
+  on(CareSuggested, ({ data: { report, member } }) => tell(report, member)),
+  on(WellReported, ({ data: { report } }) => tell(report, null)),
+);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { plus, seconds } from '#kernel/contract/time.ts';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { DecisionEnded } from '../contract/case-events.ts';
 
 export const undoDecision = job('undo-decision', z.object({ case: z.guid(), decision: z.guid() }));
@@ -11,19 +10,17 @@ export const undoDecision = job('undo-decision', z.object({ case: z.guid(), deci
 const LIFTED_BY_HAND = seconds(10);
 
 /** Nothing of a decision that ended is left. */
-export const undoWhenDecisionEnded: Policy = {
-  name: 'undo-when-decision-ended',
-  reactions: [
-    on(DecisionEnded, ({ data: { case: id, decision, how, at } }) =>
-      how === 'overturned'
-        ? []
-        : [
-            undoDecision.of(
-              decision,
-              { case: id, decision },
-              ...(how === 'lifted' ? ([plus(at, LIFTED_BY_HAND)] as const) : []),
-            ),
-          ],
-    ),
-  ],
-};
+export const undoWhenDecisionEnded = policy(
+  'undo-when-decision-ended',
+  on(DecisionEnded, ({ data: { case: id, decision, how, at } }) =>
+    how === 'overturned'
+      ? []
+      : [
+          undoDecision.of(
+            decision,
+            { case: id, decision },
+            ...(how === 'lifted' ? ([plus(at, LIFTED_BY_HAND)] as const) : []),
+          ),
+        ],
+  ),
+);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { days, hours, plus } from '#kernel/contract/time.ts';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { PostWritten } from '#modules/forum/contract/post-events.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
 
@@ -15,13 +14,12 @@ export const mailMembersPostsWritten = job(
 /** One mail on the next day about all posts of a Well (I-007): one job for each Well and day, however much is written. */
 export const mailMembersWhenPostsWritten = ({
   NEW_POSTS_MAIL_HOUR,
-}: Pick<NotificationsSettings, 'NEW_POSTS_MAIL_HOUR'>): Policy => ({
-  name: 'mail-members-when-posts-written',
-  reactions: [
+}: Pick<NotificationsSettings, 'NEW_POSTS_MAIL_HOUR'>) =>
+  policy(
+    'mail-members-when-posts-written',
     on(PostWritten, ({ data: { well }, meta: { occurredAt } }) => {
       const day = occurredAt.slice(0, 10);
       const due = plus(plus(`${day}T00:00:00.000Z`, days(1)), hours(NEW_POSTS_MAIL_HOUR));
       return [mailMembersPostsWritten.of(`${well}:${day}`, { well, day }, due)];
     }),
-  ],
-});
+  );

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
-import { on } from '#kernel/read-models/projection.ts';
 import { SessionScheduled } from '#modules/scheduling/contract/session-events.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
 
@@ -15,9 +14,9 @@ export const mailMembersSessionPlanned = job(
 /** Members hear of new sessions of their Wells, a while after the planning and once for a series (COM-064). */
 export const mailMembersWhenSessionPlanned = ({
   NEW_SESSION_MAIL_MINUTES,
-}: Pick<NotificationsSettings, 'NEW_SESSION_MAIL_MINUTES'>): Policy => ({
-  name: 'mail-members-when-session-planned',
-  reactions: [
+}: Pick<NotificationsSettings, 'NEW_SESSION_MAIL_MINUTES'>) =>
+  policy(
+    'mail-members-when-session-planned',
     on(SessionScheduled, ({ data: { session, well, host, occurrence = 0 }, meta: { occurredAt } }) =>
       occurrence > 0
         ? []
@@ -29,5 +28,4 @@ export const mailMembersWhenSessionPlanned = ({
             ),
           ],
     ),
-  ],
-});
+  );

@@ -2,8 +2,7 @@ import { minutes, plus } from '#kernel/contract/time.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { z } from 'zod';
 import { job, type Cancellation, type Job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import {
   SessionCanceled,
   SessionDeleted,
@@ -16,7 +15,6 @@ import type { NotificationsSettings } from '../contract/settings.ts';
 const planned = z.object({ session: z.guid(), startsAt: moment });
 /** Reminds the host and every member with a seat. */
 export const remindOfSession = job('remind-of-session', planned);
-/** Tells the host when too few people come. */
 export const tellHostTooFewPeople = job('tell-host-too-few-people', planned);
 
 export type Remindings = Pick<
@@ -48,13 +46,12 @@ const noMore = ({ data: { session } }: { data: { session: string } }): Cancellat
 ];
 
 /** Reminders move with the session and end with it (I-005, I-071). */
-export const remindWhenSessionComesNear = (settings: Remindings): Policy => ({
-  name: 'remind-when-session-comes-near',
-  reactions: [
+export const remindWhenSessionComesNear = (settings: Remindings) =>
+  policy(
+    'remind-when-session-comes-near',
     on(SessionScheduled, ({ data, meta }) => before(data, meta.occurredAt, settings)),
     on(SessionUpdated, ({ data, meta }) => before(data, meta.occurredAt, settings)),
     on(SessionCanceled, noMore),
     on(SessionDeleted, noMore),
     on(SessionEnded, noMore),
-  ],
-});
+  );

@@ -1,8 +1,7 @@
 import { plus, seconds } from '#kernel/contract/time.ts';
 import { z } from 'zod';
 import { job, type Job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { SeatOffered } from '#modules/scheduling/contract/waiting-list-events.ts';
 import {
   MemberRegistered,
@@ -50,21 +49,19 @@ const session = (
     : type.of(id, { session, fact: id });
 
 /** Mails members what happens to their seats and sessions (I-004, I-006). */
-export const tellMembersWhenSessionsChange: Policy = {
-  name: 'tell-members-when-sessions-change',
-  reactions: [
-    on(MemberRegistered, (fact) => [tellMemberRegistered.of(fact.id, member(fact))]),
-    // A closed account gets no mail; a new host, and a member removed from the Well, gets another one.
-    on(MemberUnregistered, (fact) =>
-      ['account-closed', 'became-host', 'removed-from-well'].includes(fact.data.because)
-        ? []
-        : [tellMemberUnregistered.of(fact.id, { ...member(fact), because: fact.data.because })],
-    ),
-    on(MemberRemoved, (fact) => [tellMemberUnregistered.of(fact.id, { ...member(fact), because: 'removed' })]),
-    on(SeatOffered, (fact) => [tellMemberSeatOffered.of(fact.id, member(fact))]),
-    on(SessionCanceled, (fact) => [session(tellMembersSessionCanceled, fact, withSeries(fact))]),
-    on(SessionDeleted, (fact) => [session(tellMembersSessionCanceled, fact, withSeries(fact))]),
-    on(SessionUpdated, (fact) => [session(tellMembersSessionChanged, fact, withSeries(fact))]),
-    on(SessionHandedOver, (fact) => [session(tellMembersSessionHandedOver, fact, withSeries(fact))]),
-  ],
-};
+export const tellMembersWhenSessionsChange = policy(
+  'tell-members-when-sessions-change',
+  on(MemberRegistered, (fact) => [tellMemberRegistered.of(fact.id, member(fact))]),
+  // A closed account gets no mail; a new host, and a member removed from the Well, gets another one.
+  on(MemberUnregistered, (fact) =>
+    ['account-closed', 'became-host', 'removed-from-well'].includes(fact.data.because)
+      ? []
+      : [tellMemberUnregistered.of(fact.id, { ...member(fact), because: fact.data.because })],
+  ),
+  on(MemberRemoved, (fact) => [tellMemberUnregistered.of(fact.id, { ...member(fact), because: 'removed' })]),
+  on(SeatOffered, (fact) => [tellMemberSeatOffered.of(fact.id, member(fact))]),
+  on(SessionCanceled, (fact) => [session(tellMembersSessionCanceled, fact, withSeries(fact))]),
+  on(SessionDeleted, (fact) => [session(tellMembersSessionCanceled, fact, withSeries(fact))]),
+  on(SessionUpdated, (fact) => [session(tellMembersSessionChanged, fact, withSeries(fact))]),
+  on(SessionHandedOver, (fact) => [session(tellMembersSessionHandedOver, fact, withSeries(fact))]),
+);

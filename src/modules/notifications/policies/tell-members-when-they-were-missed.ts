@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { minutes, plus } from '#kernel/contract/time.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { BookingMissed, HostMissedOften } from '#modules/scheduling/contract/booking-events.ts';
 
 const missed = z.object({ member: z.guid(), session: z.guid() });
@@ -15,14 +14,12 @@ export const tellStaffHostMisses = job('tell-staff-host-misses', missed.extend({
 const EVIDENCE_ARRIVES = minutes(1);
 
 /** Mails a member who missed a session before that has any consequence (I-023), and staff about absent hosts (I-022). */
-export const tellMembersWhenTheyWereMissed: Policy = {
-  name: 'tell-members-when-they-were-missed',
-  reactions: [
-    on(BookingMissed, ({ id, data: { member, session }, meta }) => [
-      tellMemberMissed.of(id, { member, session }, plus(meta.occurredAt, EVIDENCE_ARRIVES)),
-    ]),
-    on(HostMissedOften, ({ id, data: { member, session, count, until } }) => [
-      tellStaffHostMisses.of(id, { member, session, count, until }),
-    ]),
-  ],
-};
+export const tellMembersWhenTheyWereMissed = policy(
+  'tell-members-when-they-were-missed',
+  on(BookingMissed, ({ id, data: { member, session }, meta }) => [
+    tellMemberMissed.of(id, { member, session }, plus(meta.occurredAt, EVIDENCE_ARRIVES)),
+  ]),
+  on(HostMissedOften, ({ id, data: { member, session, count, until } }) => [
+    tellStaffHostMisses.of(id, { member, session, count, until }),
+  ]),
+);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { CaseDecided } from '#modules/moderation/contract/case-events.ts';
 
 /** Queues the notice about one decision of staff. */
@@ -10,11 +9,9 @@ export const queueDecisionNotice = job('profiles-queue-decision', z.object({ mem
 const NOTICED: ReadonlySet<string> = new Set(['word', 'content-hidden', 'content-deleted']);
 
 /** A member reads once that staff decided about what they wrote; limits of the account have a notice of their own (C-173). */
-export const queueNoticeWhenCaseDecided: Policy = {
-  name: 'queue-notice-when-case-decided',
-  reactions: [
-    on(CaseDecided, ({ data: { member, decision, deed } }) =>
-      member !== null && NOTICED.has(deed) ? [queueDecisionNotice.of(decision, { member, decision })] : [],
-    ),
-  ],
-};
+export const queueNoticeWhenCaseDecided = policy(
+  'queue-notice-when-case-decided',
+  on(CaseDecided, ({ data: { member, decision, deed } }) =>
+    member !== null && NOTICED.has(deed) ? [queueDecisionNotice.of(decision, { member, decision })] : [],
+  ),
+);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { MemberRestricted, MemberUnrestricted, RestrictionNoted } from '../contract/restriction-events.ts';
 
 const about = z.object({ restriction: z.guid(), by: z.guid(), restricted: z.guid() });
@@ -9,14 +8,12 @@ export const noteRestriction = job('note-restriction', about.extend({ during: Re
 export const liftRestriction = job('lift-restriction', about);
 
 /** A process may die after it recorded a restriction on one side; these jobs record it on the other side. */
-export const noteRestrictionsWhenPlacedOrTakenBack: Policy = {
-  name: 'note-restrictions-when-placed-or-taken-back',
-  reactions: [
-    on(MemberRestricted, ({ data: { restriction, member, restricted, during } }) => [
-      noteRestriction.of(restriction, { restriction, by: member, restricted, during }),
-    ]),
-    on(MemberUnrestricted, ({ data: { restriction, member, restricted } }) => [
-      liftRestriction.of(restriction, { restriction, by: member, restricted }),
-    ]),
-  ],
-};
+export const noteRestrictionsWhenPlacedOrTakenBack = policy(
+  'note-restrictions-when-placed-or-taken-back',
+  on(MemberRestricted, ({ data: { restriction, member, restricted, during } }) => [
+    noteRestriction.of(restriction, { restriction, by: member, restricted, during }),
+  ]),
+  on(MemberUnrestricted, ({ data: { restriction, member, restricted } }) => [
+    liftRestriction.of(restriction, { restriction, by: member, restricted }),
+  ]),
+);

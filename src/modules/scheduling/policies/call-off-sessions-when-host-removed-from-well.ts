@@ -1,6 +1,5 @@
 import { hours, plus } from '#kernel/contract/time.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { MemberRemovedFromWell } from '#modules/communities/contract/well-events.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { callOffHosted } from '../job-kinds.ts';
@@ -11,9 +10,9 @@ import { callOffHosted } from '../job-kinds.ts';
  */
 export const callOffSessionsWhenHostRemovedFromWell = ({
   HOST_LOST_HOURS,
-}: Pick<SchedulingSettings, 'HOST_LOST_HOURS'>): Policy => ({
-  name: 'call-off-sessions-when-host-removed-from-well',
-  reactions: [
+}: Pick<SchedulingSettings, 'HOST_LOST_HOURS'>) =>
+  policy(
+    'call-off-sessions-when-host-removed-from-well',
     on(MemberRemovedFromWell, ({ id, data: { well, member }, meta: { occurredAt } }) => {
       const until = plus(occurredAt, hours(HOST_LOST_HOURS));
       const about = { member, well, because: 'removed-from-well' as const };
@@ -22,5 +21,4 @@ export const callOffSessionsWhenHostRemovedFromWell = ({
         callOffHosted.of(`${id}:later`, { ...about, until: null }, until),
       ];
     }),
-  ],
-});
+  );

@@ -1,5 +1,4 @@
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { probationWindows } from '../domain/probation-windows.ts';
@@ -9,9 +8,9 @@ import { callOffHosted } from '../job-kinds.ts';
  * On probation a member does not host (C-173). As when the host level is lost, what starts within hours is called off at once,
  * and staff have that time to find other hosts for the rest; what starts after the probation stays.
  */
-export const callOffSessionsWhenOnProbation = (settings: Pick<SchedulingSettings, 'HOST_LOST_HOURS'>): Policy => ({
-  name: 'call-off-sessions-when-on-probation',
-  reactions: [
+export const callOffSessionsWhenOnProbation = (settings: Pick<SchedulingSettings, 'HOST_LOST_HOURS'>) =>
+  policy(
+    'call-off-sessions-when-on-probation',
     on(AccountStatusSet, ({ data: { member, status, until: end }, meta: { occurredAt } }) => {
       const keys = { soon: `${member}:probation-soon`, later: `${member}:probation-later` };
       if (status !== 'probation') return [callOffHosted.cancel(keys.soon), callOffHosted.cancel(keys.later)];
@@ -24,5 +23,4 @@ export const callOffSessionsWhenOnProbation = (settings: Pick<SchedulingSettings
           : callOffHosted.of(keys.later, options(later.before), later.at),
       ];
     }),
-  ],
-});
+  );

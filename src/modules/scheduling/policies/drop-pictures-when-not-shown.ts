@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job, type Job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { SeriesPictureChanged, SessionPictureChanged } from '../picture/contract/picture.ts';
 import { SessionDeleted } from '../contract/session-events.ts';
 
@@ -12,11 +11,9 @@ const drop = (id: string, value: string, file: string | null): Job[] =>
   file === null ? [] : [dropPicture.of(id, { of: value, file })];
 
 /** The file of a picture is removed when the picture is replaced or removed, or its session deleted. */
-export const dropPicturesWhenNotShown: Policy = {
-  name: 'drop-pictures-when-not-shown',
-  reactions: [
-    on(SessionPictureChanged, ({ id, data: { session, before } }) => drop(id, session, before)),
-    on(SeriesPictureChanged, ({ id, data: { series, before } }) => drop(id, series, before)),
-    on(SessionDeleted, ({ id, data: { session } }) => [dropPicture.of(id, { of: session })]),
-  ],
-};
+export const dropPicturesWhenNotShown = policy(
+  'drop-pictures-when-not-shown',
+  on(SessionPictureChanged, ({ id, data: { session, before } }) => drop(id, session, before)),
+  on(SeriesPictureChanged, ({ id, data: { series, before } }) => drop(id, series, before)),
+  on(SessionDeleted, ({ id, data: { session } }) => [dropPicture.of(id, { of: session })]),
+);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, type Policy } from '#kernel/jobs/policy.ts';
 import { WellDeleted } from '#modules/communities/contract/well-events.ts';
 
 export const endSeriesOfWell = job('end-series-of-well', z.object({ well: z.guid() }));

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { moment } from '#kernel/contract/values.ts';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { OutageEnded, outageOf } from '../outages/contract/outage-events.ts';
 
 export const forgiveMissedSessions = job(
@@ -11,9 +10,7 @@ export const forgiveMissedSessions = job(
 );
 
 /** An outage may be noted after the sessions of that time were settled: a product that was away notes its own once it is back. */
-export const forgiveMissedSessionsWhenProductWasOut: Policy = {
-  name: 'forgive-missed-sessions-when-product-was-out',
-  reactions: [
-    on(OutageEnded, ({ id, data: { what, from, at } }) => [forgiveMissedSessions.of(id, { what, from, until: at })]),
-  ],
-};
+export const forgiveMissedSessionsWhenProductWasOut = policy(
+  'forgive-missed-sessions-when-product-was-out',
+  on(OutageEnded, ({ id, data: { what, from, at } }) => [forgiveMissedSessions.of(id, { what, from, until: at })]),
+);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { MemberRestricted, MemberUnrestricted } from '#modules/restrictions/contract/restriction-events.ts';
 
 export const keepWaitingMembersApart = job(
@@ -17,7 +16,8 @@ const both =
   ];
 
 /** A waiting list carries with whom its members share no session; offers of seats depend on that alone (C-024). */
-export const keepWaitingMembersApartWhenRestricted: Policy = {
-  name: 'keep-waiting-members-apart-when-restricted',
-  reactions: [on(MemberRestricted, both('placed')), on(MemberUnrestricted, both('taken-back'))],
-};
+export const keepWaitingMembersApartWhenRestricted = policy(
+  'keep-waiting-members-apart-when-restricted',
+  on(MemberRestricted, both('placed')),
+  on(MemberUnrestricted, both('taken-back')),
+);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { DeletionRequested } from '#modules/identity/contract/account-events.ts';
 import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
 import { isShutOut } from '#modules/identity/contract/standing.ts';
@@ -13,12 +12,10 @@ export const leaveAllSessions = job('leave-all-sessions', z.object({ member: z.g
  * A member who closes the account, or is suspended, leaves the coming sessions at once; coming back does not book them again
  * (C-110, C-173, I-034).
  */
-export const leaveSessionsWhenAccountClosed: Policy = {
-  name: 'leave-sessions-when-account-closed',
-  reactions: [
-    on(DeletionRequested, ({ id, data: { member } }) => [leaveAllSessions.of(id, { member })]),
-    on(AccountStatusSet, ({ id, data: { member, status } }) =>
-      isShutOut(status) ? [leaveAllSessions.of(id, { member })] : [],
-    ),
-  ],
-};
+export const leaveSessionsWhenAccountClosed = policy(
+  'leave-sessions-when-account-closed',
+  on(DeletionRequested, ({ id, data: { member } }) => [leaveAllSessions.of(id, { member })]),
+  on(AccountStatusSet, ({ id, data: { member, status } }) =>
+    isShutOut(status) ? [leaveAllSessions.of(id, { member })] : [],
+  ),
+);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { MemberRemovedFromWell, WellLeft } from '#modules/communities/contract/well-events.ts';
 
 /**
@@ -19,14 +18,12 @@ export const leaveSessionsOfWell = job(
 );
 
 /** A member who leaves a Well, or is removed from it, leaves its sessions. */
-export const leaveSessionsWhenWellLeft: Policy = {
-  name: 'leave-sessions-when-well-left',
-  reactions: [
-    on(WellLeft, ({ id, data: { well, member } }) => [
-      leaveSessionsOfWell.of(id, { well, member, because: 'left-well' }),
-    ]),
-    on(MemberRemovedFromWell, ({ id, data: { well, member, by } }) => [
-      leaveSessionsOfWell.of(id, { well, member, because: 'removed-from-well', by }),
-    ]),
-  ],
-};
+export const leaveSessionsWhenWellLeft = policy(
+  'leave-sessions-when-well-left',
+  on(WellLeft, ({ id, data: { well, member } }) => [
+    leaveSessionsOfWell.of(id, { well, member, because: 'left-well' }),
+  ]),
+  on(MemberRemovedFromWell, ({ id, data: { well, member, by } }) => [
+    leaveSessionsOfWell.of(id, { well, member, because: 'removed-from-well', by }),
+  ]),
+);

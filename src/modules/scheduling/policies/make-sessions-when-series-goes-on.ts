@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job, type Job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import {
   SeriesChanged,
   SeriesContinued,
@@ -22,18 +21,16 @@ const now = ({ id, data: { series } }: { id: string; data: { series: string } })
  * The sessions of a series follow it. The request that changes a series does this at once; the job does it again, in case that
  * process has died. A series continues on the day when its next date is near enough to be planned (I-015).
  */
-export const makeSessionsWhenSeriesGoesOn: Policy = {
-  name: 'make-sessions-when-series-goes-on',
-  reactions: [
-    on(SeriesPlanned, now),
-    on(SeriesChanged, now),
-    on(SeriesHandedOver, now),
-    on(SeriesEndMoved, now),
-    on(SeriesEnded, (event) => [...now(event), keepSeries.cancel(`next:${event.data.series}`)]),
-    on(SeriesContinued, ({ data: { series, continuesAt } }) => [
-      continuesAt === null
-        ? keepSeries.cancel(`next:${series}`)
-        : keepSeries.of(`next:${series}`, { series }, continuesAt),
-    ]),
-  ],
-};
+export const makeSessionsWhenSeriesGoesOn = policy(
+  'make-sessions-when-series-goes-on',
+  on(SeriesPlanned, now),
+  on(SeriesChanged, now),
+  on(SeriesHandedOver, now),
+  on(SeriesEndMoved, now),
+  on(SeriesEnded, (event) => [...now(event), keepSeries.cancel(`next:${event.data.series}`)]),
+  on(SeriesContinued, ({ data: { series, continuesAt } }) => [
+    continuesAt === null
+      ? keepSeries.cancel(`next:${series}`)
+      : keepSeries.of(`next:${series}`, { series }, continuesAt),
+  ]),
+);

@@ -1,8 +1,7 @@
 import { minutes, plus } from '#kernel/contract/time.ts';
 import { z } from 'zod';
 import { job, type Cancellation, type Job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import {
   SessionCanceled,
   SessionDeleted,
@@ -28,13 +27,12 @@ const deadlines = ({ session, startsAt, endsAt }: Times, settings: Needed): Job[
 const noMore = (session: string): Cancellation[] => [openSession.cancel(session), endSession.cancel(session)];
 
 /** Sessions open and end by the clock. */
-export const openAndEndSessionsWhenPlanned = (settings: Needed): Policy => ({
-  name: 'open-and-end-sessions-when-planned',
-  reactions: [
+export const openAndEndSessionsWhenPlanned = (settings: Needed) =>
+  policy(
+    'open-and-end-sessions-when-planned',
     on(SessionScheduled, ({ data }) => deadlines(data, settings)),
     on(SessionUpdated, ({ data }) => deadlines(data, settings)),
     on(SessionEnded, ({ data }) => noMore(data.session)),
     on(SessionCanceled, ({ data }) => noMore(data.session)),
     on(SessionDeleted, ({ data }) => noMore(data.session)),
-  ],
-});
+  );

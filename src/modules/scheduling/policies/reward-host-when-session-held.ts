@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { moment } from '#kernel/contract/values.ts';
 import { job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { SessionHeld } from '../contract/session-events.ts';
 
 export const rewardHost = job('reward-host', z.object({ host: z.guid(), session: z.guid(), heldAt: moment }));
 
 /** Held sessions count towards a free month of their host (C-062, I-068). */
-export const rewardHostWhenSessionHeld: Policy = {
-  name: 'reward-host-when-session-held',
-  reactions: [
-    on(SessionHeld, ({ data: { session, host }, meta: { occurredAt } }) => [
-      rewardHost.of(session, { host, session, heldAt: occurredAt }),
-    ]),
-  ],
-};
+export const rewardHostWhenSessionHeld = policy(
+  'reward-host-when-session-held',
+  on(SessionHeld, ({ data: { session, host }, meta: { occurredAt } }) => [
+    rewardHost.of(session, { host, session, heldAt: occurredAt }),
+  ]),
+);

@@ -2,8 +2,7 @@ import { plus, seconds } from '#kernel/contract/time.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { z } from 'zod';
 import { job, type Job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { BookingConfirmed, BookingMoved, BookingReleased, BookingReserved } from '../contract/booking-events.ts';
 import {
   MemberAttended,
@@ -43,23 +42,21 @@ const settleAll = (session: string, endedAt?: string): Job => settleSessionBooki
  * A seat and its booking are in two streams. Registering writes both; after a crash in between, and when a session
  * decides for all its members, the books follow the session.
  */
-export const settleBookingsWhenSeatsChanged: Policy = {
-  name: 'settle-bookings-when-seats-changed',
-  reactions: [
-    on(BookingReserved, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
-    on(MemberRegistered, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
-    on(BookingMoved, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
-    on(MemberUnregistered, ({ data, meta }) => [settle(data, 'unregistered', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
-    on(BookingConfirmed, ({ data }) => [settleBooking.cancel(aboutSeat(data))]),
-    on(BookingReleased, ({ data }) => [settleBooking.cancel(aboutSeat(data))]),
-    on(MemberRemoved, ({ data }) => [settle(data, 'removed')]),
-    on(MemberAttended, ({ data }) => [settle(data, 'refused')]),
-    on(SessionHandedOver, ({ data: { session, host, before } }) =>
-      [host, before].map((member) => settle({ session, member }, 'handed-over')),
-    ),
-    on(SessionUpdated, ({ data }) => [settleAll(data.session)]),
-    on(SessionCanceled, ({ data }) => [settleAll(data.session)]),
-    on(SessionDeleted, ({ data }) => [settleAll(data.session)]),
-    on(SessionEnded, ({ data, meta }) => [settleAll(data.session, meta.occurredAt)]),
-  ],
-};
+export const settleBookingsWhenSeatsChanged = policy(
+  'settle-bookings-when-seats-changed',
+  on(BookingReserved, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
+  on(MemberRegistered, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
+  on(BookingMoved, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
+  on(MemberUnregistered, ({ data, meta }) => [settle(data, 'unregistered', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
+  on(BookingConfirmed, ({ data }) => [settleBooking.cancel(aboutSeat(data))]),
+  on(BookingReleased, ({ data }) => [settleBooking.cancel(aboutSeat(data))]),
+  on(MemberRemoved, ({ data }) => [settle(data, 'removed')]),
+  on(MemberAttended, ({ data }) => [settle(data, 'refused')]),
+  on(SessionHandedOver, ({ data: { session, host, before } }) =>
+    [host, before].map((member) => settle({ session, member }, 'handed-over')),
+  ),
+  on(SessionUpdated, ({ data }) => [settleAll(data.session)]),
+  on(SessionCanceled, ({ data }) => [settleAll(data.session)]),
+  on(SessionDeleted, ({ data }) => [settleAll(data.session)]),
+  on(SessionEnded, ({ data, meta }) => [settleAll(data.session, meta.occurredAt)]),
+);

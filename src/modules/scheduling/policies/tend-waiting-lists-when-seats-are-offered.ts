@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { job, type Job } from '#kernel/jobs/job.ts';
-import type { Policy } from '#kernel/jobs/policy.ts';
-import { on } from '#kernel/read-models/projection.ts';
+import { on, policy } from '#kernel/jobs/policy.ts';
 import { SessionUpdated } from '../contract/session-events.ts';
 import {
   MemberSkipped,
@@ -21,15 +20,13 @@ const answered = ({ data: { session, member } }: { data: { session: string; memb
 ];
 
 /** Offers end by the clock. The job of an offer that was accepted finds nothing to do. */
-export const tendWaitingListsWhenSeatsAreOffered: Policy = {
-  name: 'tend-waiting-lists-when-seats-are-offered',
-  reactions: [
-    on(SeatOffered, ({ data }) => [when(data)]),
-    on(SeatOfferMoved, ({ data }) => [when(data)]),
-    on(SeatOfferDeclined, answered),
-    on(SeatOfferLapsed, answered),
-    on(MemberSkipped, answered),
-    // A series changes its sessions without regard to their waiting lists.
-    on(SessionUpdated, ({ id, data: { session } }) => [tendWaitingList.of(id, { session })]),
-  ],
-};
+export const tendWaitingListsWhenSeatsAreOffered = policy(
+  'tend-waiting-lists-when-seats-are-offered',
+  on(SeatOffered, ({ data }) => [when(data)]),
+  on(SeatOfferMoved, ({ data }) => [when(data)]),
+  on(SeatOfferDeclined, answered),
+  on(SeatOfferLapsed, answered),
+  on(MemberSkipped, answered),
+  // A series changes its sessions without regard to their waiting lists.
+  on(SessionUpdated, ({ id, data: { session } }) => [tendWaitingList.of(id, { session })]),
+);
