@@ -1,10 +1,9 @@
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { handler, memberHandler, writeHandler, type Handler } from '#kernel/module.ts';
 import type { Commands } from '../commands.ts';
-import type { Registered } from '../commands/register.ts';
 import { confirmEmail, createAccount, sendConfirmation } from '../contract/api/accounts.ts';
-import type { OwnUser } from '../contract/own-profile.ts';
 import { wantedIn } from '../contract/wanted.ts';
+import { NEW_PERSON } from '../projections/people.ts';
 import { asOwnUser } from '../views/own-user.ts';
 import { browserOf, signInBefore } from './own-user.ts';
 
@@ -26,7 +25,10 @@ export const registrationHandlers = (commands: Commands): readonly Handler[] => 
     if (member === null || !commands.entersAtOnce) return { user: null };
     call.signIn(await commands.signIn(member, browserOf(call), signInBefore(call)));
     await call.settled();
-    return { user: newcomer(member, registration, call.now) };
+    // What was just recorded, so that a busy read model cannot keep a new member waiting.
+    const { username, name, email, timezone, language = null } = registration;
+    const joined_at = new Date(call.now);
+    return { user: asOwnUser({ ...NEW_PERSON, member, username, name, email, timezone, language, joined_at }) };
   }),
 
   writeHandler(
@@ -52,31 +54,3 @@ export const registrationHandlers = (commands: Commands): readonly Handler[] => 
     async (_, call) => (await commands.sendConfirmationAgain(call.caller, call.member.id)) ?? {},
   ),
 ];
-
-/** What was just recorded, so that a busy read model cannot keep a new member waiting. */
-const newcomer = (member: string, registration: Registered['registration'], now: string): OwnUser =>
-  asOwnUser({
-    member,
-    username: registration.username,
-    name: registration.name,
-    email: registration.email,
-    about_me: null,
-    credentials: null,
-    brought_me: null,
-    hope_to_gain: null,
-    website: null,
-    picture: null,
-    timezone: registration.timezone,
-    date_format: 'month-first',
-    language: registration.language ?? null,
-    email_verified: false,
-    email_bounces: false,
-    host_level: 0,
-    is_admin: false,
-    to_visitors: false,
-    joined_at: new Date(now),
-    status: 'active',
-    status_since: null,
-    status_until: null,
-    erases_at: null,
-  });

@@ -1,5 +1,4 @@
 import type { Sql } from '#kernel/database/database.ts';
-import { instantOf, seconds } from './listed-rows.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
 import type { Language } from '#kernel/contract/messages/languages.ts';
 import type { DateFormat } from '../contract/dates.ts';
@@ -27,6 +26,26 @@ import {
 import { CONFIRMATIONS, IS_VISIBLE } from './people-rows.ts';
 
 const REACHED = { email_bounces: false, bounces_since: null };
+
+/** What is so of every account that was just opened. */
+export const NEW_PERSON = {
+  about_me: null,
+  credentials: null,
+  brought_me: null,
+  hope_to_gain: null,
+  website: null,
+  picture: null,
+  date_format: 'month-first',
+  email_verified: false,
+  email_bounces: false,
+  host_level: 0,
+  is_admin: false,
+  to_visitors: false,
+  status: 'active',
+  status_since: null,
+  status_until: null,
+  erases_at: null,
+} as const satisfies Partial<PersonRow>;
 
 /**
  * Members as shown to themselves and to others. A member who requested deletion is hidden at once from all but staff; a
@@ -72,31 +91,16 @@ export const people: Projection = {
   reactions: [
     on(AccountRegistered, ({ data, meta }, rows) =>
       rows.put('person', {
+        ...NEW_PERSON,
         member: data.member,
         username: data.username,
         name: data.name,
         email: data.email,
-        about_me: null,
-        credentials: null,
-        brought_me: null,
-        hope_to_gain: null,
-        website: null,
-        picture: null,
         timezone: data.timezone,
-        date_format: 'month-first',
         language: data.language ?? null,
-        email_verified: false,
-        email_bounces: false,
-        bounces_since: null,
-        host_level: 0,
-        is_admin: false,
-        to_visitors: false,
         joined_at: meta.occurredAt,
         leaving: false,
-        erases_at: null,
-        status: 'active',
-        status_since: null,
-        status_until: null,
+        bounces_since: null,
       }),
     ),
     on(AccountStatusSet, ({ data: { member, status, until }, meta }, rows) =>
@@ -225,11 +229,9 @@ export type PersonRow = {
   erases_at: Date | null;
 };
 
-const listed = `json_build_array(member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture,
-  timezone, date_format, email_verified, host_level, is_admin, ${seconds('joined_at')}, status, ${seconds('status_since')},
-  ${seconds('status_until')}, to_visitors, ${seconds('erases_at')}, email_bounces, language)`;
-/** A whole row in one column; {@link personIn} reads it. */
-export const personRow = `${listed} as told`;
+export const personColumns = `member::text, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture,
+  timezone, date_format, language, email_verified, email_bounces, host_level, is_admin, to_visitors, joined_at, status,
+  status_since, status_until, erases_at`;
 /** Neither forgotten nor half registered. */
 export const IS_KNOWN = 'username is not null and email is not null';
 /** For the member alone. */
@@ -237,73 +239,10 @@ const isThere = `${IS_KNOWN} and not leaving`;
 /** For others. */
 const isShown = `${IS_KNOWN} and ${IS_VISIBLE}`;
 
-export type ToldPerson = [
-  ...[member: string, username: string, name: string, email: string, about_me: string | null],
-  ...[credentials: string | null, brought_me: string | null, hope_to_gain: string | null, website: string | null],
-  ...[
-    picture: string | null,
-    timezone: string,
-    date_format: DateFormat,
-    email_verified: boolean,
-    host_level: HostLevel,
-  ],
-  ...[is_admin: boolean, joined: number, status: AccountStatus, since: number | null, until: number | null],
-  ...[to_visitors: boolean, erases: number | null, email_bounces: boolean, language: Language | null],
-];
-
-export const personIn = (givenTold: ToldPerson): PersonRow => {
-  const [member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, ...more] = givenTold;
-  const [
-    picture,
-    timezone,
-    date_format,
-    email_verified,
-    host_level,
-    is_admin,
-    joined,
-    status,
-    since,
-    until,
-    to_visitors,
-    erases,
-    email_bounces,
-    language,
-  ] = more;
-  return {
-    member,
-    username,
-    name,
-    email,
-    about_me,
-    credentials,
-    brought_me,
-    hope_to_gain,
-    website,
-    picture,
-    timezone,
-    date_format,
-    language,
-    email_verified,
-    email_bounces,
-    host_level,
-    is_admin,
-    to_visitors,
-    joined_at: instantOf(joined),
-    status,
-    status_since: instantOf(since),
-    status_until: instantOf(until),
-    erases_at: instantOf(erases),
-  };
-};
-
-const peopleIn = async (sql: Sql, text: string, values: readonly unknown[] = []): Promise<PersonRow[]> =>
-  (await sql.query<{ told: ToldPerson }>(text, values)).map(({ told }) => personIn(told));
-
 /** A member as one viewer may know of them; null for a visitor. Members know of themselves before the address is confirmed. */
 export const personSeenBy = async (sql: Sql, member: string, viewer: string | null): Promise<PersonRow | undefined> => {
-  const [row] = await peopleIn(
-    sql,
-    `select ${personRow} from identity_people.person
+  const [row] = await sql.query<PersonRow>(
+    `select ${personColumns} from identity_people.person
      where member = $1::uuid and (${isShown} or (member = $2::uuid and ${isThere}))`,
     [member, viewer],
   );
@@ -315,9 +254,8 @@ const among =
   (sql: Sql, members: readonly string[]): Promise<PersonRow[]> =>
     members.length === 0
       ? Promise.resolve([])
-      : peopleIn(
-          sql,
-          `select ${personRow} from identity_people.person where member = any($1::uuid[]) and ${condition}`,
+      : sql.query<PersonRow>(
+          `select ${personColumns} from identity_people.person where member = any($1::uuid[]) and ${condition}`,
           [members],
         );
 
@@ -344,17 +282,15 @@ export const namesAmong = async (sql: Sql, texts: readonly string[]): Promise<Re
 
 /** All staff, in the order in which they joined. */
 export const adminRows = (sql: Sql): Promise<PersonRow[]> =>
-  peopleIn(
-    sql,
-    `select ${personRow} from identity_people.person
+  sql.query<PersonRow>(
+    `select ${personColumns} from identity_people.person
      where is_admin and ${isThere} order by joined_at, member`,
   );
 
 /** Those of these members whom staff have not shut out. */
 export const hostRows = (sql: Sql, members: readonly string[], now: string): Promise<PersonRow[]> =>
-  peopleIn(
-    sql,
-    `select ${personRow} from identity_people.person
+  sql.query<PersonRow>(
+    `select ${personColumns} from identity_people.person
      where member = any($1::uuid[]) and ${isShown}
        and (status not in ('suspended', 'removed') or status_until <= $2::timestamptz)`,
     [members, now],

@@ -5,7 +5,7 @@ import { addressSpellings } from '#kernel/shown-address.ts';
 import type { LastSeen } from '../contract/api/staff.ts';
 import type { HostLevel } from '../contract/host-level.ts';
 import type { ShownStatus } from '../contract/staff-events.ts';
-import { IS_KNOWN, personIn, personRow, type PersonRow, type ToldPerson } from './people.ts';
+import { IS_KNOWN, personColumns, type PersonRow } from './people.ts';
 
 export type AccountFilter = {
   now: string;
@@ -74,7 +74,7 @@ export const membersCalled = async (sql: Sql, words: string): Promise<string[]> 
 export const accountRows = async (sql: Sql, filter: AccountFilter): Promise<AccountRow[]> => {
   const { now, hostLevel, status, lastSeen, also, limit, offset } = filter;
   const query = builder
-    .select(builder.raw(personRow), builder.raw(`${SEEN_AT} as seen_at`))
+    .select(builder.raw(personColumns), builder.raw(`${SEEN_AT} as seen_at`))
     .from('identity_people.person')
     .whereRaw(IS_KNOWN);
   if (hostLevel !== undefined) query.where({ host_level: hostLevel });
@@ -93,8 +93,6 @@ export const accountRows = async (sql: Sql, filter: AccountFilter): Promise<Acco
   if (words !== '') ofWords(query, words);
   also?.(query);
   limited(query.orderByRaw('joined_at desc, member'), { limit: limit + 1, offset });
-  const rows = await fetchRows<{ told: ToldPerson; seen_at: Date | null }>(sql, query);
-  return rows
-    .slice(0, limit + 1)
-    .map(({ told, seen_at }) => ({ ...personIn(told), last_seen: lastSeenOf(seen_at, now) }));
+  const rows = await fetchRows<PersonRow & { seen_at: Date | null }>(sql, query);
+  return rows.slice(0, limit + 1).map(({ seen_at, ...person }) => ({ ...person, last_seen: lastSeenOf(seen_at, now) }));
 };
