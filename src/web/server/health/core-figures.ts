@@ -47,74 +47,60 @@ export const coreFigures = (
     if (outcome === 'conflict') conflicts.inc();
     if (outcome === 'failed') failures.inc();
   });
-  const lag = new Gauge({
-    name: 'wellspring_follower_lag_seconds',
-    help: 'Age of the oldest event that a projection or policy has not seen yet',
-    labelNames: ['name'],
-    registers: [],
-    collect: reading.of(
-      'wellspring_follower_lag_seconds',
-      async (gauge) => {
-        const found = await lags(database, store, followers, time.now);
-        gauge.reset();
-        for (const [name, lag] of found) gauge.labels(name).set(lag);
-      },
-      { labelled: true },
-    ),
-  });
-  const stuck = new Gauge({
-    name: 'wellspring_jobs_stuck',
-    help: `Jobs that were tried ${STUCK_ATTEMPTS} times or more and are still not done`,
-    labelNames: ['kind'],
-    registers: [],
-    collect: reading.of(
-      'wellspring_jobs_stuck',
-      async (gauge) => {
-        const rows = await database.query<{ kind: string; count: number }>(
-          'select kind, count(*)::int as count from kernel.jobs where attempts >= $1 and due_at <= $2 group by kind',
-          [STUCK_ATTEMPTS, clock.now()],
-        );
-        gauge.reset();
-        for (const { kind, count } of rows) gauge.labels(kind).set(count);
-      },
-      { labelled: true },
-    ),
-  });
-  const mails = new Gauge({
-    name: 'wellspring_mails_not_arrived',
-    help: 'Mails that a mail server turned away: waiting for another try, or given up within the last week',
-    labelNames: ['state'],
-    registers: [],
-    collect: reading.of(
-      'wellspring_mails_not_arrived',
-      async (gauge) => {
-        const [row] = await database.query<{ waiting: number; given_up: number }>(
-          `select count(*) filter (where status = 'waiting' and attempts > 0)::int as waiting,
-             count(*) filter (where status = 'given_up' and sent_at > now() - interval '7 days')::int as given_up
-           from web.outbox where status in ('waiting', 'given_up')`,
-        );
-        gauge.labels('waiting').set(row!.waiting);
-        gauge.labels('given_up').set(row!.given_up);
-      },
-      { labelled: true },
-    ),
-  });
-  const workers = new Gauge({
-    name: 'wellspring_workers_alive',
-    help: 'Processes of the installation that keep read models current and do jobs',
-    registers: [],
-    collect: reading.of('wellspring_workers_alive', async (gauge) => gauge.set(await workersAlive(database))),
-  });
-  const skew = new Gauge({
-    name: 'wellspring_clock_skew_seconds',
-    help: 'How far the clock of this machine is ahead of the database',
-    registers: [],
-    collect() {
-      this.set(time.skewSeconds());
+  const gauge = (name: string, help: string, read: (gauge: Gauge) => Promise<void>, ...labelNames: string[]) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect: reading.of(name, read, { labelled: labelNames.length > 0 }),
+    });
+  gauge(
+    'wellspring_follower_lag_seconds',
+    'Age of the oldest event that a projection or policy has not seen yet',
+    async (lag) => {
+      const found = await lags(database, store, followers, time.now);
+      lag.reset();
+      for (const [name, age] of found) lag.labels(name).set(age);
     },
-  });
+    'name',
+  );
+  gauge(
+    'wellspring_jobs_stuck',
+    `Jobs that were tried ${STUCK_ATTEMPTS} times or more and are still not done`,
+    async (stuck) => {
+      const rows = await database.query<{ kind: string; count: number }>(
+        'select kind, count(*)::int as count from kernel.jobs where attempts >= $1 and due_at <= $2 group by kind',
+        [STUCK_ATTEMPTS, clock.now()],
+      );
+      stuck.reset();
+      for (const { kind, count } of rows) stuck.labels(kind).set(count);
+    },
+    'kind',
+  );
+  gauge(
+    'wellspring_mails_not_arrived',
+    'Mails that a mail server turned away: waiting for another try, or given up within the last week',
+    async (mails) => {
+      const [row] = await database.query<{ waiting: number; given_up: number }>(
+        `select count(*) filter (where status = 'waiting' and attempts > 0)::int as waiting,
+           count(*) filter (where status = 'given_up' and sent_at > now() - interval '7 days')::int as given_up
+         from web.outbox where status in ('waiting', 'given_up')`,
+      );
+      mails.labels('waiting').set(row!.waiting);
+      mails.labels('given_up').set(row!.given_up);
+    },
+    'state',
+  );
+  gauge(
+    'wellspring_workers_alive',
+    'Processes of the installation that keep read models current and do jobs',
+    async (workers) => workers.set(await workersAlive(database)),
+  );
+  gauge('wellspring_clock_skew_seconds', 'How far the clock of this machine is ahead of the database', async (skew) =>
+    skew.set(time.skewSeconds()),
+  );
   if (replica) replicaFigures(registry, replica);
-  for (const gauge of [lag, stuck, mails, workers, skew]) registry.registerMetric(gauge);
 };
 
 /** A replica that is away is no missing figure: the database answers instead. */

@@ -27,41 +27,22 @@ export const figures = (options: {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
-  const failedJobs = new Counter({
-    name: 'wellspring_job_failures_total',
-    help: 'Attempts at jobs that failed',
-    labelNames: ['kind'],
-    registers,
-  });
-  const stuck = new Counter({
-    name: 'wellspring_projection_failures_total',
-    help: 'Failures of projections and policies',
-    labelNames: ['name'],
-    registers,
-  });
-  const contracts = new Counter({
-    name: 'wellspring_broken_answers_total',
-    help: 'Answers that break their contract',
-    labelNames: ['path'],
-    registers,
-  });
-  const refusals = new Counter({
-    name: 'wellspring_refusals_total',
-    help: 'Calls that were refused, by the name of the refusal: USER_CREDENTIALS_INCORRECT are wrong passwords',
-    labelNames: ['name'],
-    registers,
-  });
-  const pushes = new Counter({
-    name: 'wellspring_pushes_total',
-    help: 'Messages about changes sent to browsers',
-    registers,
-  });
-  const drawings = new Counter({
-    name: 'wellspring_pages_total',
-    help: 'Pages for visitors: drawn by the server, stored a moment before, or left to the browser (shell)',
-    labelNames: ['outcome'],
-    registers,
-  });
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const failedJobs = counter('wellspring_job_failures_total', 'Attempts at jobs that failed', 'kind');
+  const stuck = counter('wellspring_projection_failures_total', 'Failures of projections and policies', 'name');
+  const contracts = counter('wellspring_broken_answers_total', 'Answers that break their contract', 'path');
+  const refusals = counter(
+    'wellspring_refusals_total',
+    'Calls that were refused, by the name of the refusal: USER_CREDENTIALS_INCORRECT are wrong passwords',
+    'name',
+  );
+  const pushes = counter('wellspring_pushes_total', 'Messages about changes sent to browsers');
+  const drawings = counter(
+    'wellspring_pages_total',
+    'Pages for visitors: drawn by the server, stored a moment before, or left to the browser (shell)',
+    'outcome',
+  );
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>

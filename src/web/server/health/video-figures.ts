@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Metric, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { VideoStatistics } from '#sandboxes/openvidu/index.ts';
 
 /** Asks the embedded video server how it is; rejects while it is down or asleep. */
@@ -61,7 +61,6 @@ const sums: readonly [string, string, readonly [Record<string, string>, Reading]
  * restarts.
  */
 export const videoFigures = (registry: Registry, video: WatchedVideo): void => {
-  const add = (metric: Metric) => registry.registerMetric(metric);
   let looking: Promise<VideoStatistics | undefined> | undefined;
   // All figures of one look come from one answer.
   const look = () =>
@@ -70,62 +69,52 @@ export const videoFigures = (registry: Registry, video: WatchedVideo): void => {
       .catch(() => undefined)
       .finally(() => (looking = undefined)));
 
-  add(
+  const registers = [registry];
+  const gauge = (name: string, help: string, read: (gauge: Gauge) => void | Promise<void>) =>
     new Gauge({
-      name: 'wellspring_video_up',
-      help: 'Whether the embedded video server answers, or is asleep and starts with the first room',
-      registers: [],
-      async collect() {
-        this.set(video.isAsleep() || (await look()) !== undefined ? 1 : 0);
-      },
-    }),
-  );
-  add(
-    new Gauge({
-      name: 'wellspring_video_asleep',
-      help: 'Whether no process of the video server runs, because there is no room',
-      registers: [],
+      name: `wellspring_video_${name}`,
+      help,
+      registers,
       collect() {
-        this.set(video.isAsleep() ? 1 : 0);
+        return read(this);
       },
-    }),
-  );
-  add(
+    });
+  const counter = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: (counter: Counter) => void | Promise<void>,
+  ) =>
     new Counter({
-      name: 'wellspring_video_restarts_total',
-      help: 'How often the video server died and was started again',
-      registers: [],
+      name: `wellspring_video_${name}`,
+      help,
+      labelNames,
+      registers,
       collect() {
-        this.reset();
-        this.inc(video.restarts());
+        return read(this);
       },
-    }),
+    });
+
+  gauge('up', 'Whether the embedded video server answers, or is asleep and starts with the first room', async (up) =>
+    up.set(video.isAsleep() || (await look()) !== undefined ? 1 : 0),
   );
+  gauge('asleep', 'Whether no process of the video server runs, because there is no room', (asleep) =>
+    asleep.set(video.isAsleep() ? 1 : 0),
+  );
+  counter('restarts_total', 'How often the video server died and was started again', [], (restarts) => {
+    restarts.reset();
+    restarts.inc(video.restarts());
+  });
   for (const [name, help, read] of levels)
-    add(
-      new Gauge({
-        name: `wellspring_video_${name}`,
-        help,
-        registers: [],
-        async collect() {
-          const now = await look();
-          if (now) this.set(read(now));
-          else this.remove();
-        },
-      }),
-    );
+    gauge(name, help, async (level) => {
+      const now = await look();
+      if (now) level.set(read(now));
+      else level.remove();
+    });
   for (const [name, help, series] of sums)
-    add(
-      new Counter({
-        name: `wellspring_video_${name}`,
-        help,
-        labelNames: Object.keys(series[0]?.[0] ?? {}),
-        registers: [],
-        async collect() {
-          const now = await look();
-          this.reset();
-          if (now) for (const [labels, read] of series) this.inc(labels, read(now));
-        },
-      }),
-    );
+    counter(name, help, Object.keys(series[0]?.[0] ?? {}), async (sum) => {
+      const now = await look();
+      sum.reset();
+      if (now) for (const [labels, read] of series) sum.inc(labels, read(now));
+    });
 };
