@@ -6,13 +6,12 @@ import {
   SessionDeleted,
   SessionPutInSeries,
   SessionScheduled,
-  SessionUpdated,
   type SessionEvent,
   type SessionType,
 } from '../contract/session-events.ts';
 import { sessionLifecycle } from '../contract/session-lifecycle.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
-import { plannerProblem, type PlannedIn, type Planner } from './session-plan.ts';
+import { plannerProblem, updated, type PlannedIn, type Planner } from './session-plan.ts';
 import type { SessionState } from './session-state.ts';
 
 /** What the series wants its session to be. The link is left out where it stays as it is. */
@@ -112,18 +111,7 @@ const decideFollow = (
     endsAt: plus(plan.startsAt, minutes(plan.durationMinutes)),
     maxAttendees: Math.max(plan.maxAttendees, state.kind === 'INTERNAL' ? state.attendees.size + state.offers.size : 0),
   };
-  const same = Object.entries(next).every(([name, value]) => state[name as keyof typeof next] === value);
-  if (same && externalUrl === undefined) return [];
-  return [
-    did(SessionUpdated, {
-      session,
-      host: state.host,
-      ...next,
-      startMoved: next.startsAt !== state.startsAt,
-      ...(externalUrl === undefined ? {} : { externalUrl }),
-      withSeries: true,
-    }),
-  ];
+  return updated(session, state, next, externalUrl, { withSeries: true });
 };
 
 /** Decided with the series (C-190); a session that was called off or has begun meanwhile stays as it is. */

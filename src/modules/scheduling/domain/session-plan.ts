@@ -139,17 +139,24 @@ export const decideUpdate = (command: UpdateSession, state: SessionState): reado
     maxAttendees: form.maxAttendees,
   };
   const link = state.kind === 'EXTERNAL' ? command.form.externalLink?.trim() : undefined;
-  const same = Object.entries(next).every(([name, value]) => state[name as keyof typeof next] === value);
+  return updated(session, state, next, link);
+};
+
+type Next = Pick<SessionState, 'title' | 'description' | 'startsAt' | 'endsAt' | 'durationMinutes' | 'maxAttendees'>;
+
+/** Nothing where the session is so already. A link that is not given stays as it is. */
+export const updated = (
+  session: string,
+  state: SessionState,
+  next: Next,
+  link: string | undefined,
+  series: { withSeries?: true } = {},
+): readonly SessionEvent[] => {
+  const same = Object.entries(next).every(([name, value]) => state[name as keyof Next] === value);
   if (same && link === undefined) return [];
-  return [
-    did(SessionUpdated, {
-      session,
-      host: state.host,
-      ...next,
-      startMoved: next.startsAt !== state.startsAt,
-      ...(link === undefined ? {} : { externalUrl: link }),
-    }),
-  ];
+  const startMoved = next.startsAt !== state.startsAt;
+  const externalUrl = link === undefined ? {} : { externalUrl: link };
+  return [did(SessionUpdated, { session, host: state.host, ...next, startMoved, ...externalUrl, ...series })];
 };
 
 /** What was sent, over what is so. The link is sealed away from decisions: one that is not sent is taken to be right. */

@@ -78,25 +78,8 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
   const status = sessionLifecycle.after(state.status, fact.type);
   switch (fact.type) {
     case 'SessionScheduled': {
-      const { host, well, title, description, startsAt, endsAt, durationMinutes, timezone } = fact.data;
-      const { maxAttendees, kind, groupHosted, series, occurrence } = fact.data;
-      return {
-        ...state,
-        status,
-        host,
-        well,
-        title,
-        description,
-        startsAt,
-        endsAt,
-        durationMinutes,
-        timezone,
-        maxAttendees,
-        kind,
-        groupHosted,
-        series,
-        occurrence,
-      };
+      const { session: _, externalUrl: __, ...plan } = fact.data;
+      return { ...state, status, ...plan };
     }
     case 'SessionUpdated': {
       const { title, description, startsAt, endsAt, durationMinutes, maxAttendees } = fact.data;

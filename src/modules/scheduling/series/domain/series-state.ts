@@ -66,26 +66,9 @@ export const evolve = (state: SeriesState, fact: SeriesEvent): SeriesState => {
   const status = seriesLifecycle.after(state.status, fact.type);
   switch (fact.type) {
     case 'SeriesPlanned': {
-      const { host, well, first, title, description, timezone, localStart, weeks } = fact.data;
-      const { endsAt, durationMinutes, maxAttendees, kind, groupHosted } = fact.data;
-      return {
-        ...state,
-        status,
-        host,
-        well,
-        first,
-        title,
-        description,
-        timezone,
-        hostZone: timezone,
-        anchors: [{ from: 0, local: localStart }],
-        weeks,
-        endsAt,
-        durationMinutes,
-        maxAttendees,
-        kind,
-        groupHosted,
-      };
+      const { series: _, externalUrl: __, localStart, ...plan } = fact.data;
+      const anchors = [{ from: 0, local: localStart }];
+      return { ...state, status, ...plan, hostZone: plan.timezone, anchors };
     }
     case 'SeriesChanged': {
       const { title, description, durationMinutes, maxAttendees, from, localStart } = fact.data;
