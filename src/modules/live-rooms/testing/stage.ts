@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Container } from 'inversify';
 import { caller, executor } from '#kernel/commands/commands.ts';
 import { fixedClock } from '#kernel/clock.ts';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { did } from '#kernel/contract/event.ts';
 import { eventLog } from '#kernel/log/event-log.ts';
 import { BEGINNING } from '#kernel/log/event-store/event-store.ts';
@@ -37,6 +38,12 @@ import { liveRoomsSettings } from '../contract/settings.ts';
 import { VIDEO_BACKEND } from '../index.ts';
 import { liveRoomsModule } from '../module.ts';
 import { roomSettings } from '../domain/room-settings.ts';
+
+type RoomCall = {
+  [Name in keyof typeof api]: (typeof api)[Name] extends Endpoint ? Name : never;
+}[keyof typeof api];
+
+const calls: Pick<typeof api, RoomCall> = api;
 
 const START = '2026-05-04T19:00:00.000Z';
 
@@ -198,12 +205,12 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
     keepDevice: () => undefined,
   });
   const call = async (
-    name: keyof typeof api.liveRoomsApi,
+    name: RoomCall,
     member: string,
     input: object,
     isAdmin = false,
   ): Promise<Record<string, unknown>> => {
-    const { endpoint, handle } = parts.handlers.find(({ endpoint }) => endpoint === api.liveRoomsApi[name])!;
+    const { endpoint, handle } = parts.handlers.find(({ endpoint }) => endpoint === calls[name])!;
     if (isAdmin) staff.add(member);
     const answer = await handle(
       endpoint.input.parse({ id: session.session, ...input }) as never,
