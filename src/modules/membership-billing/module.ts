@@ -126,14 +126,10 @@ export const membershipBillingModule = containerModule((provide) => {
       provider,
       ports: PORT_PROBLEMS,
     },
-    (parts) => ({
-      execute: parts.execute,
-      log: parts.log,
-      clock: parts.clock,
-      people: parts.people,
-      accounts: parts.accounts,
-      settings: parts.settings.membershipBilling,
-      payments: paymentsOf(parts.provider, parts.settings, parts.ports),
+    ({ settings: common, provider: taken, ports, ...parts }) => ({
+      ...parts,
+      settings: common.membershipBilling,
+      payments: paymentsOf(taken, common, ports),
     }),
   );
   provide(COMMANDS, { of: NEEDS }, ({ of }) => billingCommands(of));

@@ -32,8 +32,8 @@ import {
 type Happened = { id: string; meta: { occurredAt: string } };
 type Item = {
   type: string;
-  member?: string | null;
-  session?: string;
+  member?: string | null | undefined;
+  session?: string | undefined;
   target?: string;
   /** The member whom a report is about. */
   concerns?: string;
@@ -53,6 +53,12 @@ const put = ({ id, meta }: Happened, rows: Rows, { type, ...of }: Item) =>
     amount: of.amount ?? 0,
     at: meta.occurredAt,
   });
+
+/** Of the event's member and session, where it has them. */
+const noted =
+  (type: string) =>
+  (event: Happened & { data: { member?: string; session?: string } }, rows: Rows): void =>
+    put(event, rows, { type, member: event.data.member, session: event.data.session });
 
 const membershipOf = (well: string, member: string): string => `${well}.${member}`;
 
@@ -91,8 +97,8 @@ export const activityProjection: Projection = {
     create table host (session uuid primary key, member uuid not null);
   `,
   reactions: [
-    on(AccountRegistered, (event, rows) => put(event, rows, { type: 'SIGN_UP', member: event.data.member })),
-    on(EmailConfirmed, (event, rows) => put(event, rows, { type: 'EMAIL_CONFIRM', member: event.data.member })),
+    on(AccountRegistered, noted('SIGN_UP')),
+    on(EmailConfirmed, noted('EMAIL_CONFIRM')),
     on(HostLevelSet, (event, rows) =>
       put(event, rows, {
         type: 'HOST_LEVEL_SET',
@@ -135,9 +141,7 @@ export const activityProjection: Projection = {
         [session, before],
       );
     }),
-    on(MemberRegistered, (event, rows) =>
-      put(event, rows, { type: 'SESSION_JOIN', member: event.data.member, session: event.data.session }),
-    ),
+    on(MemberRegistered, noted('SESSION_JOIN')),
     on(MemberUnregistered, (event, rows) =>
       put(event, rows, {
         type: 'SESSION_LEAVE',
@@ -146,9 +150,7 @@ export const activityProjection: Projection = {
         details: event.data.because,
       }),
     ),
-    on(MemberRemoved, (event, rows) =>
-      put(event, rows, { type: 'SESSION_REMOVED', member: event.data.member, session: event.data.session }),
-    ),
+    on(MemberRemoved, noted('SESSION_REMOVED')),
     on(MemberAttended, (event, rows) =>
       put(event, rows, {
         type: 'SESSION_ATTEND',
@@ -157,13 +159,11 @@ export const activityProjection: Projection = {
         details: event.data.asHost ? 'as host' : '',
       }),
     ),
-    on(BookingMissed, (event, rows) =>
-      put(event, rows, { type: 'SESSION_MISSED', member: event.data.member, session: event.data.session }),
-    ),
+    on(BookingMissed, noted('SESSION_MISSED')),
     on(SessionEnded, (event, rows) =>
       event.data.tookPlace ? put(event, rows, { type: 'SESSION_HELD', session: event.data.session }) : undefined,
     ),
-    on(SessionCanceled, (event, rows) => put(event, rows, { type: 'SESSION_CANCEL', session: event.data.session })),
+    on(SessionCanceled, noted('SESSION_CANCEL')),
     ...[[PostWritten, 'FORUM_POST'] as const, [ReplyWritten, 'FORUM_REPLY'] as const].map(([type, kind]) =>
       on<string, typeof type.schema, void>(type, (event, rows) => {
         const { post, member, handle } = event.data;

@@ -1,7 +1,5 @@
 import { message } from '#kernel/contract/messages/message.ts';
-import { translatedTexts } from '#kernel/contract/messages/translated-texts.ts';
-import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
-import type { Language } from '#kernel/contract/messages/languages.ts';
+import { readersTexts } from '#kernel/contract/messages/translated-texts.ts';
 import { mailWordsEs } from './mail-words.es.ts';
 
 /** Sentences inside mails about money. */
@@ -22,10 +20,5 @@ export const mailWords = {
   passItOn: 'You can print it or pass it on.',
 };
 
-const inLanguages: Readonly<Record<Language, typeof mailWords>> = {
-  en: mailWords,
-  es: translatedTexts(mailWords, mailWordsEs, 'es'),
-};
 /** In the language of the reader. */
-export const mailWordsIn = (language: Language | null | undefined): typeof mailWords =>
-  inLanguages[language ?? OWN_LANGUAGE];
+export const mailWordsIn = readersTexts(mailWords, { es: mailWordsEs });

@@ -87,40 +87,17 @@ export const billingProjection: Projection = {
   `,
   reactions: [
     on(CustomerLinked, ({ data: { customer, member } }, rows) => rows.put('customer', { customer, member })),
-    on(ChargeSucceeded, ({ data, meta }, rows) =>
-      rows.put('movement', {
-        movement: data.charge,
-        member: data.member,
-        month: monthOf(data.happenedAt ?? meta.occurredAt),
-        currency: data.currency,
-        about: data.about,
-        amount: data.amount,
-        tax: data.tax,
-      }),
-    ),
-    on(ChargeRefunded, ({ data, meta }, rows) =>
-      rows.put('movement', {
-        movement: data.refund,
-        member: data.member,
-        month: monthOf(data.happenedAt ?? meta.occurredAt),
-        currency: data.currency,
-        about: 'refund',
-        amount: data.amount,
-        tax: 0,
-      }),
-    ),
+    on(ChargeSucceeded, (fact, rows) => {
+      const { charge, about, amount, tax } = fact.data;
+      rows.put('movement', moved(fact, { movement: charge, about, amount, tax }));
+    }),
+    on(ChargeRefunded, (fact, rows) => {
+      const { refund, amount } = fact.data;
+      rows.put('movement', moved(fact, { movement: refund, about: 'refund', amount, tax: 0 }));
+    }),
     on(RefundReturned, (fact, rows) => {
-      const { data, meta } = fact;
-      rows.put('movement', {
-        movement: `${data.refund}:returned`,
-        member: data.member,
-        month: monthOf(meta.occurredAt),
-        currency: data.currency,
-        about: 'refund',
-        amount: -data.amount,
-        tax: 0,
-      });
-      const { refund, charge, amount, currency, reason } = data;
+      const { refund, charge, amount, currency, reason } = fact.data;
+      rows.put('movement', moved(fact, { movement: `${refund}:returned`, about: 'refund', amount: -amount, tax: 0 }));
       const what = `refund ${refund} of ${charge}`;
       rows.put('difference', differing(fact, { what, ours: sum(amount, currency), theirs: `came back: ${reason}` }));
     }),
@@ -234,6 +211,15 @@ const STEPS: Readonly<Record<RefusedStep, string>> = {
   observation: 'record of the payments',
   announcement: 'amount of the next charge',
 };
+
+type Movement = { movement: string; about: string; amount: number; tax: number };
+const moved = (
+  {
+    data: { member, currency, happenedAt },
+    meta,
+  }: Recorded<OfMember & { currency: string; happenedAt?: string | null }>,
+  movement: Movement,
+) => ({ ...movement, member, currency, month: monthOf(happenedAt ?? meta.occurredAt) });
 
 /** A row of what staff look at, because the provider has or does something else than we decided. */
 const differing = ({ id, data: { member }, meta }: Recorded<OfMember>, difference: StateDifference) => ({

@@ -1,6 +1,6 @@
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
-import { appealOutcomeMail, appealWaitsMail, appealWithoutDeciderMail, overturnedMail } from '../mails/appeal-mails.ts';
+import { appealMailToStaff, appealOutcomeMail } from '../mails/appeal-mails.ts';
 import { AppealDecided } from '../contract/appeal-events.ts';
 import { appeal, unfitness } from '../domain/appeal.ts';
 import { appealLink } from '../facts/appeal-link.ts';
@@ -22,14 +22,13 @@ export const tellStaffAboutAppeal =
       admins.map(async ({ member }) => unfitness(about, member, await concernOf(needs, member, judged)) === null),
     );
     const deciders = admins.filter((_, index) => isFit[index]);
+    const which = deciders.length === 0 ? 'appealWithoutDecider' : isOverdue ? 'appealOverdue' : 'appeal';
     for (const { member, email, name, language } of deciders.length > 0 ? deciders : admins)
       await needs.mail.send({
         key: `appeal:${decision}:${isOverdue ? 'overdue' : 'made'}:${member}`,
         to: email,
         notice: { member, path: `/admin/appeals/${decision}` },
-        ...(deciders.length > 0
-          ? appealWaitsMail({ product, publicUrl, name, language, decision, isOverdue })
-          : appealWithoutDeciderMail({ product, publicUrl, name, language, decision })),
+        ...appealMailToStaff(which, { product, publicUrl, name, language, decision }),
       });
   };
 
@@ -67,7 +66,13 @@ export const informOfOutcome =
         key: `appeal-overturned:${decision}`,
         to: first.email,
         notice: { member: about.by, path: `/admin/appeals/${decision}` },
-        ...overturnedMail({ product, publicUrl, name: first.name, language: first.language, decision }),
+        ...appealMailToStaff('yourDecisionOverturned', {
+          product,
+          publicUrl,
+          name: first.name,
+          language: first.language,
+          decision,
+        }),
       });
     must(
       await needs.execute(caller, appeal, decision, { type: 'NoteOutcomeMailed', decision, now: needs.clock.now() }),

@@ -23,50 +23,9 @@ export const appealOutcomeMail = (about: Outcome): CaseMail =>
     link: about.link,
   });
 
-type ToStaff = StaffReader & { product: string; publicUrl: string };
+type AboutAppeal = StaffReader & { product: string; publicUrl: string; decision: string };
+type AppealToStaff = 'appeal' | 'appealOverdue' | 'appealWithoutDecider' | 'yourDecisionOverturned';
 
-/** Who decided first learns that it was overturned, without the member's name: the page names them. */
-export const overturnedMail = ({
-  product,
-  name,
-  language,
-  publicUrl,
-  decision,
-}: ToStaff & { decision: string }): CaseMail =>
-  toStaff(staffLetters.yourDecisionOverturned, {
-    product,
-    name,
-    language,
-    page: `${publicUrl}/admin/appeals/${decision}`,
-  });
-
-/** No one on the staff may decide an objection: they learn it, and that it waits for another person; no names and no topic. */
-export const appealWithoutDeciderMail = ({
-  product,
-  name,
-  language,
-  publicUrl,
-  decision,
-}: ToStaff & { decision: string }): CaseMail =>
-  toStaff(staffLetters.appealWithoutDecider, {
-    product,
-    name,
-    language,
-    page: `${publicUrl}/admin/appeals/${decision}`,
-  });
-
-/** An objection waits for someone other than who decided; no names and no topic (I-012). */
-export const appealWaitsMail = ({
-  product,
-  name,
-  language,
-  publicUrl,
-  decision,
-  isOverdue,
-}: ToStaff & { decision: string; isOverdue: boolean }): CaseMail =>
-  toStaff(isOverdue ? staffLetters.appealOverdue : staffLetters.appeal, {
-    product,
-    name,
-    language,
-    page: `${publicUrl}/admin/appeals/${decision}`,
-  });
+/** To one who decides it, or decided before: no names and no topic, because the page names them (I-012). */
+export const appealMailToStaff = (which: AppealToStaff, { publicUrl, decision, ...about }: AboutAppeal): CaseMail =>
+  toStaff(staffLetters[which], { ...about, page: `${publicUrl}/admin/appeals/${decision}` });

@@ -6,7 +6,6 @@ import {
   CaseAssigned,
   CaseClosed,
   CaseDecided,
-  CaseNoteWritten,
   CaseOpened,
   CasePriorityChanged,
   CaseReopened,
@@ -14,6 +13,7 @@ import {
   MemberInformed,
   ReporterInformed,
   ReportJoinedCase,
+  caseEvents,
   type CasePriority,
 } from '../contract/case-events.ts';
 
@@ -164,17 +164,5 @@ export const casesProjection: Projection = {
       rows.patchAll('help_call', { about: member }, { about: null });
     }),
   ],
-  changes: [
-    CaseOpened,
-    ReportJoinedCase,
-    CaseAssigned,
-    CasePriorityChanged,
-    CaseNoteWritten,
-    CaseDecided,
-    DecisionEnded,
-    CaseClosed,
-    CaseReopened,
-    ReporterInformed,
-    MemberInformed,
-  ].map((type) => on<string, typeof type.schema, DeclaredChange[]>(type, staff)),
+  changes: Object.values(caseEvents).map((type) => on<string, typeof type.schema, DeclaredChange[]>(type, staff)),
 };

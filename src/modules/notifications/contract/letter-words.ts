@@ -1,6 +1,5 @@
 import { message } from '#kernel/contract/messages/message.ts';
-import { translatedTexts } from '#kernel/contract/messages/translated-texts.ts';
-import type { Language } from '#kernel/contract/messages/languages.ts';
+import { readersTexts } from '#kernel/contract/messages/translated-texts.ts';
 import { letterWordsEs } from './letter-words.es.ts';
 
 const start = (start: string) => ({ start });
@@ -95,10 +94,5 @@ export const letterWords = {
   lockScreen: { title: 'A reminder', body: 'Open it when it suits you.' },
 };
 
-const inLanguages: Readonly<Record<Language, typeof letterWords>> = {
-  en: letterWords,
-  es: translatedTexts(letterWords, letterWordsEs, 'es'),
-};
 /** In the language of the reader. */
-export const letterWordsIn = (language: Language | null | undefined): typeof letterWords =>
-  inLanguages[language ?? 'en'];
+export const letterWordsIn = readersTexts(letterWords, { es: letterWordsEs });

@@ -197,27 +197,17 @@ export const newsLetter = (news: readonly [LettersAbout & News, ...(LettersAbout
   const [first] = parts as [(typeof parts)[number]];
   const next = [...new Set(parts.flatMap((each) => each.next))];
   const several = parts.map(({ about, happened, asks }) => `- ${happened}${asks ? `\n  ${pageOf(about)}` : ''}`);
-  return parts.length === 1
-    ? writeLetter(
-        sessionLetters.news,
-        {
-          subject: first.subject.one,
-          happened: first.happened,
-          next: next.length === 0 ? null : next.join('\n\n'),
-          page: first.asks ? pageOf(first.about) : null,
-        },
-        first.about.language,
-      )
-    : writeLetter(
-        sessionLetters.news,
-        {
-          subject: first.subject.several,
-          happened: several.join('\n\n'),
-          next: next.length === 0 ? null : next.join('\n\n'),
-          page: null,
-        },
-        first.about.language,
-      );
+  const isOne = parts.length === 1;
+  return writeLetter(
+    sessionLetters.news,
+    {
+      subject: isOne ? first.subject.one : first.subject.several,
+      happened: isOne ? first.happened : several.join('\n\n'),
+      next: next.length === 0 ? null : next.join('\n\n'),
+      page: isOne && first.asks ? pageOf(first.about) : null,
+    },
+    first.about.language,
+  );
 };
 
 /** I-005 */
