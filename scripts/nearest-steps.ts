@@ -40,7 +40,6 @@ const expressionOf = (pattern: string): Expression => {
   return expression;
 };
 
-/** The patterns that a step matches. */
 export const matching = (step: string, patterns: readonly string[]): string[] =>
   patterns.filter((pattern) => {
     const { literal, regexp } = expressionOf(pattern);

@@ -1,6 +1,5 @@
 /** `npm run words -- a seat is kept`: the steps that are nearest in meaning to these words, with a line that uses each. */
-import { readFileSync } from 'node:fs';
-import { globSync } from 'node:fs';
+import { readFileSync, globSync } from 'node:fs';
 import { nearestSteps, matching } from './nearest-steps.ts';
 import { allSteps } from './step-list.ts';
 

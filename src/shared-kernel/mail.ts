@@ -32,7 +32,6 @@ export type Mail = {
   };
 };
 
-/** The words of a mail. */
 export type WordedMail = Pick<Mail, 'subject' | 'text' | 'written'>;
 /** Puts the words of staff in place of the product's own. */
 export type MailWording = <Worded extends WordedMail>(mail: Worded) => Promise<Worded>;

@@ -88,7 +88,6 @@ export const memberHandler = <I extends z.ZodType, O extends z.ZodType>(
   return handler(endpoint, (input, call) => handle(input, call as MemberCall));
 };
 
-/** A call of a signed-in member. */
 export type MemberCall = Call & { member: SignedIn };
 
 const written =

@@ -29,7 +29,6 @@ type HttpParts = {
   settings: ChatSettings;
 };
 
-/** The calls of chats. */
 export const chatHandlers = ({ sql, chat, people, restrictions, settings }: HttpParts): Handler[] => {
   /** The chat as this member sees it, if they may. */
   const readable = async (session: string, viewer: SignedIn, now: string) => {

@@ -1,10 +1,9 @@
 import type { Sql } from '#kernel/database/database.ts';
 import { stateOf } from '#kernel/commands/commands.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
-import { belongs, membership, membershipId } from './domain/membership.ts';
+import { belongs, membership, membershipId, type WellNotices } from './domain/membership.ts';
 import { well as wellDecider } from './domain/well.ts';
 import type { CommunitiesFacts, WellReaders } from './index.ts';
-import type { WellNotices } from './domain/membership.ts';
 import { defaultNotices } from './domain/roles.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import { hasSeenTab, readersOf } from './projections/wells.ts';

@@ -12,7 +12,6 @@ import { createdWellRows, joinedWellRows, searchWellRows, wellRow } from './proj
 
 const BADGES = { badge_session: 'session', badge_user_join: 'user_join', badge_forum_post: 'forum_post' } as const;
 
-/** The calls of communities. */
 export const communitiesHandlers = ({
   commands,
   ...needs

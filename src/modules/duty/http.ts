@@ -160,7 +160,6 @@ const rotaHandlers = ({ sql, commands, people, staff }: DutyHttpNeeds): readonly
   ];
 };
 
-/** The calls of duty. */
 export const dutyHandlers = (needs: DutyHttpNeeds): readonly Handler[] => [
   ...askerHandlers(needs),
   ...callHandlers(needs),

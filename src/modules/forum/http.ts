@@ -7,7 +7,6 @@ import { noticeHandlers } from './http/notices.ts';
 import { pollHandlers } from './http/polls.ts';
 import { writingHandlers } from './http/writing.ts';
 
-/** The calls of the forum. */
 export const forumHandlers = (needs: ForumHttpNeeds): readonly Handler[] => [
   ...feedHandlers(needs),
   ...writingHandlers(needs),

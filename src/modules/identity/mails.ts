@@ -17,7 +17,6 @@ type IdentityMailsAbout = {
   supportEmail: string;
   reader: Pick<DateReader, 'language'>;
 };
-/** Of a mail with dates. */
 type Dated = IdentityMailsAbout & { reader: DateReader };
 
 const letter = (

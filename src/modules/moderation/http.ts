@@ -17,7 +17,6 @@ import { openCount, reportRow, reportRows, type ReportRow } from './projections/
 import { underNamesOfWells } from './views/names-of-wells.ts';
 import { asFlagged, peopleIn } from './views.ts';
 
-/** The calls of moderation. */
 export const moderationHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
   const { sql, commands, people } = needs;
   const flagged = async (found: readonly ReportRow[], admin: string, isSearch = false): Promise<FlaggedActivity[]> => {

@@ -108,7 +108,6 @@ const WRITE_LOCK = 7_320_417;
 
 const shardPath = (folder: string, shard: string): string => join(folder, `${shard}.ndjson`);
 
-/** Path of the shard that holds a subject, in the folder of the keyring. */
 export const keyringShard = (folder: string, subject: string): string => shardPath(folder, subject.slice(0, 2));
 
 const isNothingThere = (problem: unknown): boolean => (problem as { code?: unknown }).code === 'ENOENT';

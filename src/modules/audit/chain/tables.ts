@@ -3,7 +3,6 @@ import type { Position } from '#kernel/log/event-store/event-store.ts';
 import { checkpointIn, type Checkpoint, lineOf } from './checkpoint.ts';
 import { DIGEST, ID, nextHead, origin } from './digest.ts';
 
-/** The end of the chain. */
 export type End = {
   chain: string;
   count: number;
@@ -101,7 +100,6 @@ export async function* blocksCovering(sql: Sql, first: number, last: number): As
   if (row) yield* blocksFrom(sql, row.first, last);
 }
 
-/** The block that ends at this number. */
 export const blockEndingAt = async (sql: Sql, last: number): Promise<Block | undefined> => {
   const [row] = await sql.query<Block>(`${BLOCK} where last = $1`, [last]);
   return row && blockOf(row);

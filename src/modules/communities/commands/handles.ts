@@ -1,5 +1,4 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { stateOf } from '#kernel/commands/commands.ts';
+import { type Caller, stateOf } from '#kernel/commands/commands.ts';
 import { newId } from '#kernel/commands/idempotency.ts';
 import { isRefusal, refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { uploadedPicture, type PictureUse } from '#kernel/files/picture.ts';

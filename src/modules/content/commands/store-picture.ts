@@ -1,7 +1,6 @@
-import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, type Refusal, badInput } from '#kernel/contract/refusals.ts';
 import { picturePath } from '#kernel/contract/picture.ts';
 import { uploadedPicture, type PictureUse } from '#kernel/files/picture.ts';
-import { badInput } from '#kernel/contract/refusals.ts';
 import { needsLevel } from './levels.ts';
 import type { ContentNeeds } from './needs.ts';
 

@@ -5,7 +5,6 @@ import { PostPinned, PostPinReset, type PinEvent } from '../contract/post-events
 import type { ForumSettings } from '../contract/settings.ts';
 import { unseen, type ForumActor, type PostState, type Relation } from './post.ts';
 
-/** A post that is to be pinned. */
 export type Pinnable = { post: string; state: Pick<PostState, 'status' | 'well' | 'parent'>; relation: Relation };
 
 /** `gone`: pinned posts that staff deleted in a case, or whose Well was deleted; their pins take no place of others. */

@@ -1,7 +1,6 @@
 import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import { LANGUAGES } from '#kernel/contract/messages/languages.ts';
-import { DATE_FORMATS } from '../contract/dates.ts';
-import type { DateReader } from '../contract/dates.ts';
+import { DATE_FORMATS, type DateReader } from '../contract/dates.ts';
 import {
   AccountRegistered,
   EmailChanged,

@@ -1,4 +1,3 @@
-/** The stream of the rooms of one session. */
 export const roomStream = (session: string): string => `live-rooms.room-${session}`;
 
 /** The first part of every room's stream. */

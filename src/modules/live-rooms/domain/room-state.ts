@@ -262,7 +262,6 @@ export const present = (state: RoomState): string[] =>
 export const presentPeers = (state: RoomState): string[] =>
   [...state.people].filter(([, person]) => isPresent(person) && person.as !== 'staff').map(([member]) => member);
 
-/** Is this member present? */
 export const isHere = (state: RoomState, member: string): boolean => state.people.get(member)?.presence === 'present';
 
 /** Is the session's host present? Group-hosted sessions have none. */

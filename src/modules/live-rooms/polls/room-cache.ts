@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fold } from '#kernel/commands/decider.ts';
 import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
-import type { Position } from '#kernel/log/event-store/event-store.ts';
-import { BEGINNING } from '#kernel/log/event-store/event-store.ts';
+import { type Position, BEGINNING } from '#kernel/log/event-store/event-store.ts';
 import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
 import type { SchedulingFacts, SessionFacts } from '#modules/scheduling/index.ts';
 import type { RoomEvent } from '../contract/room-events.ts';

@@ -1,5 +1,4 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { stateOf } from '#kernel/commands/commands.ts';
+import { type Caller, stateOf } from '#kernel/commands/commands.ts';
 import { derivedId } from '#kernel/derived-id.ts';
 import { isRefusal, must } from '#kernel/contract/refusals.ts';
 import { ReportClosed, type ReportDecision } from '../contract/moderation-events.ts';

@@ -1,6 +1,5 @@
 import type { Language } from '#kernel/contract/messages/languages.ts';
-import type { Mailbox } from '#modules/scheduling/calendar/contract/icalendar.ts';
-import { iCalendar, type CalendarMethod } from '#modules/scheduling/calendar/contract/icalendar.ts';
+import { type Mailbox, iCalendar, type CalendarMethod } from '#modules/scheduling/calendar/contract/icalendar.ts';
 import { letterWordsIn } from '../contract/letter-words.ts';
 import { sequenceFor, type Meeting } from '../domain/meeting.ts';
 

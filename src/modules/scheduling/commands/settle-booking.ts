@@ -1,8 +1,7 @@
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import { monthOf } from '../contract/days.ts';
-import { bookings } from '../domain/bookings.ts';
-import type { BookingsCommand } from '../domain/bookings.ts';
+import { bookings, type BookingsCommand } from '../domain/bookings.ts';
 import type { SessionState } from '../domain/session-state.ts';
 import { session } from '../domain/session.ts';
 import { settling } from '../domain/settling.ts';

@@ -20,7 +20,6 @@ type SeriesParts = {
   changes: (input: z.output<typeof api.updateSeries.input>) => Partial<Omit<SessionForm, 'group'>>;
 };
 
-/** The calls of series. */
 export const seriesHandlers = ({ sql, series, list, changes }: SeriesParts): Handler[] => {
   const answer = async (call: Call, { id }: { id: string }) => {
     const row = await seriesRow(sql, call.member ?? null, id, call.now);

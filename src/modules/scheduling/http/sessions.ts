@@ -29,7 +29,6 @@ type SessionsParts = SessionViewNeeds & {
   commands: SchedulingCommands;
   removals: RemovalFacts;
 };
-/** The calls of scheduling. */
 export const schedulingHandlers = ({ sql, commands, settings, rooms, removals }: SessionsParts): Handler[] => {
   const list = sessionLists({ settings, rooms });
   const contextOf = (call: Call, input: Zoned, row: SessionRow) => viewContext(call, input, { settings, rooms }, [row]);

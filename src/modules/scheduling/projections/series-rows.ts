@@ -161,7 +161,6 @@ export const seriesRow = async (
   return row;
 };
 
-/** Active series of a Well. */
 export const activeSeriesOf = async (sql: Sql, well: string): Promise<string[]> => {
   const rows = await sql.query<{ series: string }>(
     `select series::text from scheduling_sessions.series where well = $1 and active`,

@@ -20,7 +20,6 @@ const pluralOf = (language: string, type: 'cardinal' | 'ordinal', value: number)
   return rules.select(value);
 };
 
-/** The words of a message with its values. */
 export const wordsOf = (
   parts: MessageParts,
   values: MessageValues,

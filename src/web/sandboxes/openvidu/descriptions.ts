@@ -1,5 +1,4 @@
-import type { Grant, Participant, Published, Room } from './model.ts';
-import { joinedData } from './model.ts';
+import { type Grant, type Participant, type Published, type Room, joinedData } from './model.ts';
 
 /** A stream as described to other participants. */
 export const streamDescription = ({ id, createdAt, media }: Published) => ({ id, createdAt, ...media, filter: {} });

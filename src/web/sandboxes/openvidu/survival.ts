@@ -1,6 +1,5 @@
 import type { Participant, Room } from './model.ts';
-import type { MediaContext } from './publication.ts';
-import { publication } from './publication.ts';
+import { type MediaContext, publication } from './publication.ts';
 import type { Rooms } from './rooms.ts';
 import type { SurvivingRoom } from './surviving-room.ts';
 

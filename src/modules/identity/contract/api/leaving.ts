@@ -46,10 +46,8 @@ export const ownData = endpoint('/v1/account/data', {
 export const ownDataState = endpoint('/v1/account/data/state', {
   summary: 'How far the signed-in member’s copy of their data is; null when there is none.',
   access: 'member',
-  pace: 'read',
   input: z.object({}),
   output: z.object({ copy: ownDataCopy.nullable() }),
-  refusals: [],
 });
 
 export const downloadOwnData = endpoint('/v1/account/data/download', {
@@ -57,7 +55,6 @@ export const downloadOwnData = endpoint('/v1/account/data/download', {
     'A part of the copy of everything about the signed-in member, from its beginning or after an earlier part. Asks for the password, or for the proof that an earlier answer brought.',
   access: 'member',
   discloses: { address: ['owner'], presence: ['members'], profile: ['owner'], reason: ['owner'], writing: ['owner'] },
-  pace: 'read',
   input: z.object({
     password,
     proof,

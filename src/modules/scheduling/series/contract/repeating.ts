@@ -32,7 +32,6 @@ export const startOf = ({ timezone, weeks, anchors }: Pattern, occurrence: numbe
   return instantOf(Temporal.PlainDateTime.from(local).add({ weeks: weeks * (occurrence - from) }), timezone);
 };
 
-/** The first occurrence that starts after an instant. */
 export const firstAfter = (pattern: Pattern, instant: string): number => {
   const begun = pattern.anchors.findLast(({ from }) => startOf(pattern, from) <= instant);
   if (!begun) return 0;

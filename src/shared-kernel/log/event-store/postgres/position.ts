@@ -2,7 +2,6 @@ import { BEGINNING, type Position } from '../event-store.ts';
 
 const DIGITS = 20;
 
-/** The position of a row's number. */
 export const positionOf = (number: string | bigint): Position => String(number).padStart(DIGITS, '0');
 
 /** The row number of a position. @throws RangeError for another store's position */

@@ -1,5 +1,4 @@
-import type { Refusal, Wording } from '#kernel/contract/refusals.ts';
-import { notice } from '#kernel/contract/refusals.ts';
+import { type Refusal, type Wording, notice } from '#kernel/contract/refusals.ts';
 import type { Position } from '#kernel/log/event-store/event-store.ts';
 import type { Bearer, SignedIn } from '#kernel/module.ts';
 import type { ReadReplica } from '#kernel/read-models/read-replica.ts';
