@@ -8,8 +8,8 @@ import type { ExpectedRevision } from '#kernel/log/event-store/event-store.ts';
 import { postgresEventStore } from '#kernel/log/event-store/postgres/store.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
-import { HISTORY, manyAtATime } from './history.ts';
-import { alternate, rate, report } from './measure.ts';
+import { HISTORY, manyAtATime } from './tools/history.ts';
+import { alternate, rate, report } from './tools/measure.ts';
 
 const SECONDS = 1;
 const ROUNDS = 7;

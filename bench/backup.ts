@@ -15,8 +15,8 @@ import { putBack } from '#server/operator/backup/restoring.ts';
 import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { withInstallation } from '#server/operator/open.ts';
-import { alternate, report } from './measure.ts';
-import { recordCommunity } from './product.ts';
+import { alternate, report } from './tools/measure.ts';
+import { recordCommunity } from './tools/product.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const SESSIONS = Number(process.env['BENCH_SESSIONS'] ?? 3_000);

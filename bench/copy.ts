@@ -16,7 +16,7 @@ import { postgresEventStore } from '#kernel/log/event-store/postgres/store.ts';
 import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import { appendingRuns } from '#server/operator/append-in-order.ts';
 import { copyHistory } from '#server/operator/copy/history.ts';
-import { rate, report } from './measure.ts';
+import { rate, report } from './tools/measure.ts';
 
 const EVENTS = 20_000;
 const AIM = 2_000;

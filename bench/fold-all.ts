@@ -2,8 +2,8 @@ import type { EventType } from '#kernel/contract/event.ts';
 import { HISTORIES } from '#kernel/parts.ts';
 import { folded, kindsOfHistory, type Folding } from '#server/testing/kinds-of-history.ts';
 import { drawing, makingUp, type MadeUp } from '#server/testing/made-up-events.ts';
-import { median, report } from './measure.ts';
-import { startProduct } from './product.ts';
+import { median, report } from './tools/measure.ts';
+import { startProduct } from './tools/product.ts';
 
 const EVENTS = 10_000;
 const AIM_MS = 20;

@@ -14,7 +14,7 @@ import { postgresEventStore } from '#kernel/log/event-store/postgres/store.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 import { personalData } from '#kernel/log/personal-data.ts';
 import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
-import { median, report } from './measure.ts';
+import { median, report } from './tools/measure.ts';
 
 const EVENTS = 10_000;
 const AIM_MS = 20;

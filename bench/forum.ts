@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { Pool } from 'pg';
-import { saturate } from './http-load.ts';
-import { alternate, report } from './measure.ts';
-import { signIn, startProduct } from './product.ts';
+import { saturate } from './tools/http-load.ts';
+import { alternate, report } from './tools/measure.ts';
+import { signIn, startProduct } from './tools/product.ts';
 
 const POSTS = Number(process.env['POSTS'] ?? 1_000_000);
 const MEMBERS = 50_000;

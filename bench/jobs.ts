@@ -4,7 +4,7 @@ import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import { job, jobHandler } from '#kernel/jobs/job.ts';
 import { jobRunner } from '#kernel/jobs/job-runner.ts';
 import { testDatabase } from '#kernel/testing/postgres.ts';
-import { alternate, report } from './measure.ts';
+import { alternate, report } from './tools/measure.ts';
 
 const FEW = 500;
 const MANY = 50_000;

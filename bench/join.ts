@@ -16,8 +16,8 @@ import { did, type Event } from '#kernel/contract/event.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { hours, plus } from '#kernel/contract/time.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
-import { median, report } from './measure.ts';
-import { populate, startProduct, type Product } from './product.ts';
+import { median, report } from './tools/measure.ts';
+import { populate, startProduct, type Product } from './tools/product.ts';
 
 const SHORT = 50;
 const LONG = 900;

@@ -8,7 +8,7 @@ import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import { folderKeyring, keyringFiles, loadKeyring } from '#kernel/log/keyring.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
-import { report } from './measure.ts';
+import { report } from './tools/measure.ts';
 
 const KEYS = Number(process.env['BENCH_KEYS'] ?? 1_000_000);
 /** A job is given up after 45 s; the shard of an erasure has to stay far below. */

@@ -10,9 +10,9 @@ import type { EventLog } from '#kernel/log/event-log.ts';
 import type { Position } from '#kernel/log/event-store/event-store.ts';
 import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import { withInstallation } from '#server/operator/open.ts';
-import { percentile, report } from './measure.ts';
-import { writeForum } from './history.ts';
-import { recordCommunity, startGrownProduct, type Population } from './product.ts';
+import { percentile, report } from './tools/measure.ts';
+import { writeForum } from './tools/history.ts';
+import { recordCommunity, startGrownProduct, type Population } from './tools/product.ts';
 
 const PER_SECOND = 1_000;
 const SECONDS = 10;

@@ -15,8 +15,8 @@ import { openCount, openReportsOf, reportRows } from '#modules/moderation/projec
 import { appointmentRows } from '#modules/notifications/projections/calendars.ts';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import { median, report } from './measure.ts';
-import { startProduct } from './product.ts';
+import { median, report } from './tools/measure.ts';
+import { startProduct } from './tools/product.ts';
 
 const ROWS = 100_000;
 const AIM_MS = 20;

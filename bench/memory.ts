@@ -11,8 +11,8 @@ import { migrate } from '#kernel/database/migrate.ts';
 import { storingPostman } from '#kernel/mail.ts';
 import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import { withInstallation } from '#server/operator/open.ts';
-import { report } from './measure.ts';
-import { recordCommunity } from './product.ts';
+import { report } from './tools/measure.ts';
+import { recordCommunity } from './tools/product.ts';
 
 const EVENTS = Number(process.env['BENCH_EVENTS'] ?? 200_000);
 const SEATS = 15;

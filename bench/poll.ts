@@ -12,12 +12,12 @@ import {
 } from '#modules/live-rooms/contract/room-events.ts';
 import { roomStream } from '#modules/live-rooms/contract/room-names.ts';
 import { did, type Event, type EventMeta } from '#kernel/contract/event.ts';
-import { ACCEPTS, saturate } from './http-load.ts';
-import { inOwnProcess } from './load-process.ts';
-import { alternate, report } from './measure.ts';
-import type { PollLoad, PollResult } from './poll-load.ts';
-import { usageOf } from './processor.ts';
-import { eachOf, signInAll, startGrownProduct } from './product.ts';
+import { ACCEPTS, saturate } from './tools/http-load.ts';
+import { inOwnProcess } from './tools/load-process.ts';
+import { alternate, report } from './tools/measure.ts';
+import type { PollLoad, PollResult } from './tools/poll-load.ts';
+import { usageOf } from './tools/processor.ts';
+import { eachOf, signInAll, startGrownProduct } from './tools/product.ts';
 
 const PARTICIPANTS = Number(process.env['PARTICIPANTS'] ?? 10_000);
 const PER_ROOM = 15;

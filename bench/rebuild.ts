@@ -6,9 +6,9 @@ import type { EventLog } from '#kernel/log/event-log.ts';
 import { BEGINNING } from '#kernel/log/event-store/event-store.ts';
 import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import { withInstallation } from '#server/operator/open.ts';
-import { recordEvenings } from './evenings.ts';
-import { median, report } from './measure.ts';
-import { recordCommunity } from './product.ts';
+import { recordEvenings } from './tools/evenings.ts';
+import { median, report } from './tools/measure.ts';
+import { recordCommunity } from './tools/product.ts';
 
 const AIM = 50_000;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);

@@ -7,10 +7,10 @@ import { WellJoined } from '#modules/communities/contract/well-events.ts';
 import { membership, membershipId } from '#modules/communities/domain/membership.ts';
 import { PostWritten } from '#modules/forum/contract/post-events.ts';
 import { did } from '#kernel/contract/event.ts';
-import { paced, saturate } from './http-load.ts';
-import { alternate, report } from './measure.ts';
+import { paced, saturate } from './tools/http-load.ts';
+import { alternate, report } from './tools/measure.ts';
 import { poll } from './poll.ts';
-import { eachOf, signInAll, startGrownProduct } from './product.ts';
+import { eachOf, signInAll, startGrownProduct } from './tools/product.ts';
 
 /** Members of the Well; all of them have its feed open in the second half. */
 const MEMBERS = Number(process.env['MEMBERS'] ?? 10_000);

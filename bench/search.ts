@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { searchRows } from '#modules/forum/projections/search-rows.ts';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import { findableWords } from '#kernel/database/misspelt.ts';
-import { percentile, report } from './measure.ts';
-import { startProduct } from './product.ts';
+import { percentile, report } from './tools/measure.ts';
+import { startProduct } from './tools/product.ts';
 
 const POSTS = Number(process.env['POSTS'] ?? 100_000);
 const VOCABULARY = 40_000;

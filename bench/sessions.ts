@@ -4,12 +4,12 @@ import { loadavg } from 'node:os';
 import express from 'express';
 import { Pool } from 'pg';
 import { writtenCursor } from '#modules/scheduling/contract/session-cursor.ts';
-import { SESSION_ROWS, idOf, fillSessionRows } from './session-rows.ts';
-import { openLine, paced, saturate } from './http-load.ts';
-import { alternate, median, report } from './measure.ts';
-import { printPlans } from './plans.ts';
-import { processorTime } from './processor.ts';
-import { signIn, startProduct } from './product.ts';
+import { SESSION_ROWS, idOf, fillSessionRows } from './tools/session-rows.ts';
+import { openLine, paced, saturate } from './tools/http-load.ts';
+import { alternate, median, report } from './tools/measure.ts';
+import { printPlans } from './tools/plans.ts';
+import { processorTime } from './tools/processor.ts';
+import { signIn, startProduct } from './tools/product.ts';
 
 const AIM = 0.5;
 const LINES = 16;

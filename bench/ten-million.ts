@@ -9,7 +9,7 @@ import { positionOf } from '#kernel/log/event-store/postgres/position.ts';
 import { postgresEventStore } from '#kernel/log/event-store/postgres/store.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
-import { median, percentile, rate, report } from './measure.ts';
+import { median, percentile, rate, report } from './tools/measure.ts';
 
 const EVENTS = Number(process.env['BENCH_EVENTS'] ?? 10_000_000);
 const PER_STREAM = 20;

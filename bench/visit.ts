@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import { buildPages, launchChromium } from '#test/support/browser.ts';
-import { median, report } from './measure.ts';
-import { populate, startProduct } from './product.ts';
+import { median, report } from './tools/measure.ts';
+import { populate, startProduct } from './tools/product.ts';
 
 /** In kB, compressed; and requests. */
 const AIMS = { all: 200, requests: 12 };

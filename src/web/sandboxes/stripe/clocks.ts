@@ -2,8 +2,8 @@ import { get, type Desk } from './desk.ts';
 import { invalid } from './failure.ts';
 import { newId, type TestClock } from './model.ts';
 import { refundsDue } from './refunds.ts';
-import { phasesDue } from './schedules.ts';
-import { dueOf, type Due } from './due.ts';
+import { phasesDue } from './subscriptions/schedules.ts';
+import { dueOf, type Due } from './subscriptions/due.ts';
 
 // Source: https://docs.stripe.com/billing/testing/test-clocks: clocks are deleted after 30 days
 const DELETED_AFTER_SECONDS = 30 * 86_400;

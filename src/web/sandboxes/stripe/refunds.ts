@@ -1,7 +1,7 @@
 import { moved } from './charges.ts';
 import { cardOfNumber } from './cards.ts';
 import { get, serveAny, type Desk } from './desk.ts';
-import type { Due } from './due.ts';
+import type { Due } from './subscriptions/due.ts';
 import { invalid } from './failure.ts';
 import { newId, type ModelCharge, type Refund } from './model.ts';
 

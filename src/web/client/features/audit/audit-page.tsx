@@ -9,7 +9,7 @@ import { ChangesView } from './changes-view.tsx';
 import { ConductView } from './conduct-view.tsx';
 import { FindHistories } from './find-histories.tsx';
 import { FindMoney } from './money/find-money.tsx';
-import { HistoryView } from './history-view.tsx';
+import { HistoryView } from './history/history-view.tsx';
 import { LooksList } from './looks-list.tsx';
 import { WithReason } from './reason-bar.tsx';
 import { Covers, NotAppointed, Over, WithStanding } from './standing.tsx';

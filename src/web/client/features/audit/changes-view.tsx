@@ -12,7 +12,7 @@ import { PageTitle, Section } from '#ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { useLook } from './looking.ts';
 import { byDay, Moment, readable } from './moment.tsx';
-import { Changes, Part } from './moment-card.tsx';
+import { Changes, Part } from './history/moment-card.tsx';
 import { historyPath, Said } from './said.tsx';
 import { auditTexts } from './texts.ts';
 import { UnprovenHistories } from './unproven-histories.tsx';

@@ -7,7 +7,7 @@ import { theme } from '#client/theme/theme.ts';
 import { setViewerDateFormat, setViewerZone } from '#client/lib/time.ts';
 import { byDay, days, exactly, readable } from './moment.tsx';
 import { asText, historyPath, looksPath, Said } from './said.tsx';
-import { isCut, Recorded, StateTree, labelOf } from './state-tree.tsx';
+import { isCut, Recorded, StateTree, labelOf } from './history/state-tree.tsx';
 import { auditTexts, durations } from './texts.ts';
 
 setViewerZone('Europe/London');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moveBalance, newCustomer, updateCustomer } from '../customers.ts';
 import { serve } from '../desk.ts';
 import { address, integer, metadata, text, unset } from '../failure.ts';
-import { cancelSubscription } from '../subscriptions.ts';
+import { cancelSubscription } from '../subscriptions/subscriptions.ts';
 import { id, list, nothing, page, paged, retrieve, route, shape, type Route } from './route.ts';
 
 const customerFields = {

@@ -4,7 +4,7 @@ import { flag, integer, invalid, metadata, missing, text } from '../failure.ts';
 import { answerPaymentChallenge, cancelIntent, confirmPayment, newPaymentIntent } from '../intents.ts';
 import { answerSetupChallenge, confirmSetup, newSetupIntent } from '../setup-intents.ts';
 import type { PaymentIntent, SetupIntent } from '../model.ts';
-import { paymentSettled } from '../paying.ts';
+import { paymentSettled } from '../subscriptions/paying.ts';
 import { id, list, nothing, route, shape, type Access, type Route } from './route.ts';
 
 // Source: https://docs.stripe.com/api/payment_intents/object: client_secret

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, text } from '../failure.ts';
-import { preview } from '../invoice-preview.ts';
-import { payInvoice } from '../paying.ts';
+import { preview } from '../subscriptions/invoice-preview.ts';
+import { payInvoice } from '../subscriptions/paying.ts';
 import { id, list, retrieve, route, shape, type Route } from './route.ts';
 import { items } from './subscriptions.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, integer, metadata, unset } from '../failure.ts';
-import { newSchedule, releaseSchedule, updateSchedule } from '../schedules.ts';
-import { cancelSubscription, newSubscription, updateSubscription } from '../subscriptions.ts';
+import { newSchedule, releaseSchedule, updateSchedule } from '../subscriptions/schedules.ts';
+import { cancelSubscription, newSubscription, updateSubscription } from '../subscriptions/subscriptions.ts';
 import { id, list, nothing, page, paged, retrieve, route, shape, type Route } from './route.ts';
 
 export const items = z.array(z.strictObject({ id: id.optional(), price: id.optional(), quantity: integer.optional() }));

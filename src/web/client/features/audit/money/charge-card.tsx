@@ -10,7 +10,7 @@ import { Moment } from '../moment.tsx';
 import { historyPath, moneyPath, Said } from '../said.tsx';
 import { auditTexts } from '../texts.ts';
 import ledger from '../audit.module.css';
-import styles from '../moment-card.module.css';
+import styles from '../history/moment-card.module.css';
 
 const texts = auditTexts.money;
 const TONES = { unpaid: 'warm', open: 'warm', settled: 'quiet' } as const;

@@ -1,6 +1,6 @@
-import { serve, type Desk } from './desk.ts';
-import { draft } from './invoices.ts';
-import type { Invoice } from './model.ts';
+import { serve, type Desk } from '../desk.ts';
+import { draft } from '../invoices.ts';
+import type { Invoice } from '../model.ts';
 import { type ItemInput, linesOf, periodOf } from './subscription-parts.ts';
 import { drafted } from './subscriptions.ts';
 

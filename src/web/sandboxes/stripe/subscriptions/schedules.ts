@@ -1,7 +1,7 @@
-import { intervalsAfter, type Interval } from './catalog.ts';
-import { get, serve, type Desk } from './desk.ts';
-import { invalid, mergedMetadata } from './failure.ts';
-import { newId, type Phase, type Price, type Schedule, type ModelSubscription } from './model.ts';
+import { intervalsAfter, type Interval } from '../catalog.ts';
+import { get, serve, type Desk } from '../desk.ts';
+import { invalid, mergedMetadata } from '../failure.ts';
+import { newId, type Phase, type Price, type Schedule, type ModelSubscription } from '../model.ts';
 import type { Due } from './due.ts';
 import { changing, nextPeriod, planOf, recurring } from './subscription-parts.ts';
 

@@ -3,10 +3,10 @@ import { Fragment, useEffect, useRef } from 'react';
 import { LINES_AT_ONCE, type HistoryLine } from '#modules/audit/contract/api.ts';
 import { Row } from '#ui/layout.tsx';
 import type { HistoryPageParts } from './history.ts';
-import { byDay, Moment } from './moment.tsx';
-import { asText, Said } from './said.tsx';
-import { auditTexts } from './texts.ts';
-import ledger from './audit.module.css';
+import { byDay, Moment } from '../moment.tsx';
+import { asText, Said } from '../said.tsx';
+import { auditTexts } from '../texts.ts';
+import ledger from '../audit.module.css';
 import styles from './history.module.css';
 
 const texts = auditTexts.history;

@@ -12,11 +12,11 @@ import { EventList } from './event-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { GoToInstant } from './go-to-instant.tsx';
 import type { HistoryPageParts } from './history.ts';
-import { useLook } from './looking.ts';
-import { days } from './moment.tsx';
+import { useLook } from '../looking.ts';
+import { days } from '../moment.tsx';
 import { MomentCard } from './moment-card.tsx';
-import { changesPath, conductPath, looksPath, moneyPath } from './said.tsx';
-import { scopeTexts, auditTexts } from './texts.ts';
+import { changesPath, conductPath, looksPath, moneyPath } from '../said.tsx';
+import { scopeTexts, auditTexts } from '../texts.ts';
 import { placeInWords, TimeSlider } from './time-slider.tsx';
 import styles from './history.module.css';
 

@@ -1,10 +1,10 @@
-import { periodEnd } from './catalog.ts';
-import { get, serve, type Desk } from './desk.ts';
-import { invalid, mergedMetadata } from './failure.ts';
-import { newSetupIntent } from './setup-intents.ts';
-import { draft, finalize, intentOf, newInvoice } from './invoices.ts';
-import { listOf, newId, type Customer, type Price, type ModelSubscription, type SubscriptionItem } from './model.ts';
-import { assertTaxable } from './tax.ts';
+import { periodEnd } from '../catalog.ts';
+import { get, serve, type Desk } from '../desk.ts';
+import { invalid, mergedMetadata } from '../failure.ts';
+import { newSetupIntent } from '../setup-intents.ts';
+import { draft, finalize, intentOf, newInvoice } from '../invoices.ts';
+import { listOf, newId, type Customer, type Price, type ModelSubscription, type SubscriptionItem } from '../model.ts';
+import { assertTaxable } from '../tax.ts';
 import { collect, invoicePaid } from './paying.ts';
 import {
   changing,

@@ -1,7 +1,7 @@
 import { fieldInWords, valueInWords } from '#modules/audit/contract/field-words.ts';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { readable } from './moment.tsx';
-import { auditTexts } from './texts.ts';
+import { readable } from '../moment.tsx';
+import { auditTexts } from '../texts.ts';
 import styles from './moment-card.module.css';
 
 export type StateTreeJson = null | boolean | number | string | StateTreeJson[] | { [key: string]: StateTreeJson };

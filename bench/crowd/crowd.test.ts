@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { audit, disagreements, type Claim } from './crowd-audit.ts';
 import { arrivals, PEOPLE_OF_A_SESSION, startsOf } from './crowd-evening.ts';
 import { FAILED, firstBroken, latenciesOf, othersOf, sharesOf, type Second } from './crowd-seconds.ts';
-import { inOpenLoop } from './http-load.ts';
+import { inOpenLoop } from '../tools/http-load.ts';
 
 const claim = (member: string, thing: string | undefined, isAcknowledged = true): Claim => ({
   promised: 'seat',

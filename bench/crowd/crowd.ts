@@ -29,9 +29,9 @@ import { audit, shownNow, type Claim, type Shown } from './crowd-audit.ts';
 import { arrivals, EVENING, PEOPLE_OF_A_SESSION, SEATS, startsOf, type Person } from './crowd-evening.ts';
 import type { CrowdLoad, CrowdMessage, CrowdSecond } from './crowd-load.ts';
 import { FAILED, firstBroken, latenciesOf, othersOf, sharesOf, type Answered, type Second } from './crowd-seconds.ts';
-import { report } from './measure.ts';
-import { parentOf, usageOf, usedByAll, type Usage } from './processor.ts';
-import { eachOf } from './product.ts';
+import { report } from '../tools/measure.ts';
+import { parentOf, usageOf, usedByAll, type Usage } from '../tools/processor.ts';
+import { eachOf } from '../tools/product.ts';
 
 const MEMBERS = Number(process.env['MEMBERS'] ?? 10_000);
 /** How many people arrive in a second. */

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { exportHistory } from '#modules/audit/contract/api.ts';
 import { saveFile } from '#client/lib/browser/save-file.ts';
 import { toast } from '#client/lib/toast.ts';
-import { look } from './looking.ts';
-import { auditTexts } from './texts.ts';
+import { look } from '../looking.ts';
+import { auditTexts } from '../texts.ts';
 
 const texts = auditTexts.history;
 

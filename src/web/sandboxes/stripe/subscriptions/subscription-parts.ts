@@ -1,10 +1,10 @@
-import { periodEnd } from './catalog.ts';
-import { changedSince } from './customers.ts';
-import { get, type Desk } from './desk.ts';
-import { invalid } from './failure.ts';
-import { cancelIntent } from './intents.ts';
-import { type InvoicesLine } from './invoices.ts';
-import { type Invoice, type Price, type ModelSubscription, type SubscriptionItem } from './model.ts';
+import { periodEnd } from '../catalog.ts';
+import { changedSince } from '../customers.ts';
+import { get, type Desk } from '../desk.ts';
+import { invalid } from '../failure.ts';
+import { cancelIntent } from '../intents.ts';
+import { type InvoicesLine } from '../invoices.ts';
+import { type Invoice, type Price, type ModelSubscription, type SubscriptionItem } from '../model.ts';
 
 export const RUNNING = new Set(['active', 'past_due', 'trialing', 'unpaid']);
 

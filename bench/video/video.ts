@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/index.ts';
 import { syntheticRoom, type SyntheticPerson } from '#sandboxes/openvidu/testing/synthetic-room.ts';
-import { median, report } from './measure.ts';
+import { median, report } from '../tools/measure.ts';
 
 const ROOMS = Number(process.env['ROOMS'] ?? 4);
 const ROOM_SIZE = 6;

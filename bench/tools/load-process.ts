@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What `bench/<file>`, a process of its own, answers to the load it is sent: what asks takes no turn of what answers. */
+/** What a file of this folder, a process of its own, answers to the load it is sent: what asks takes no turn of what answers. */
 export const inOwnProcess = <Result>(file: string, load: object): Promise<Result> =>
   new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL(file, import.meta.url)));

@@ -1,5 +1,5 @@
-import { percentile } from './measure.ts';
-import type { Usage } from './processor.ts';
+import { percentile } from '../tools/measure.ts';
+import type { Usage } from '../tools/processor.ts';
 
 /** What became of a request. `outcome`: `done`, the name of a refusal, or {@link FAILED} and why. */
 export type Answered = { step: string; milliseconds: number; outcome: string };

@@ -5,8 +5,8 @@ import { call } from '#client/lib/call.ts';
 import { setViewerZone } from '#client/lib/time.ts';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { pageOf } from './history-view.tsx';
-import { forgetReason } from './use-reason.ts';
-import { auditPages, entry, historyOf, SOUND, line, once, REASON } from './testing/examples.tsx';
+import { forgetReason } from '../use-reason.ts';
+import { auditPages, entry, historyOf, SOUND, line, once, REASON } from '../testing/examples.tsx';
 
 const HISTORY = '/admin/audit/history/ref-session';
 beforeEach(() => {

@@ -7,9 +7,9 @@ import type { HistoryLine } from '#modules/audit/contract/api.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Row } from '#ui/layout.tsx';
-import { exactly, Moment } from './moment.tsx';
-import { asText } from './said.tsx';
-import { auditTexts } from './texts.ts';
+import { exactly, Moment } from '../moment.tsx';
+import { asText } from '../said.tsx';
+import { auditTexts } from '../texts.ts';
 import styles from './history.module.css';
 
 const texts = auditTexts.history;

@@ -1,7 +1,7 @@
 import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
 import { startEmbeddedVideo } from '#sandboxes/openvidu/index.ts';
 import { syntheticRoom, type SyntheticPerson } from '#sandboxes/openvidu/testing/synthetic-room.ts';
-import { report } from './measure.ts';
+import { report } from '../tools/measure.ts';
 
 const PEOPLE = 12;
 const SECONDS = 15;

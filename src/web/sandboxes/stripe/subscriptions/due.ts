@@ -1,6 +1,6 @@
-import { type Desk } from './desk.ts';
-import { finalize, newInvoice, voidInvoice } from './invoices.ts';
-import type { Invoice, ModelSubscription } from './model.ts';
+import { type Desk } from '../desk.ts';
+import { finalize, newInvoice, voidInvoice } from '../invoices.ts';
+import type { Invoice, ModelSubscription } from '../model.ts';
 import { collect, invoicePaid } from './paying.ts';
 import {
   changing,

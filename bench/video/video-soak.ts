@@ -1,7 +1,7 @@
 import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
 import { startEmbeddedVideo } from '#sandboxes/openvidu/index.ts';
 import { comeAndGo, footprint } from '#sandboxes/openvidu/testing/soak.ts';
-import { report } from './measure.ts';
+import { report } from '../tools/measure.ts';
 
 const VISITS = Number(process.env['VISITS'] ?? 2000);
 const PARTS = 10;

@@ -1,8 +1,8 @@
-import { get, serve, serveAny, type Desk } from './desk.ts';
-import { Failure, invalid } from './failure.ts';
-import { confirmPayment } from './intents.ts';
-import { finalize, intentOf, invoiceOf, markPaid } from './invoices.ts';
-import { type Invoice, type PaymentIntent } from './model.ts';
+import { get, serve, serveAny, type Desk } from '../desk.ts';
+import { Failure, invalid } from '../failure.ts';
+import { confirmPayment } from '../intents.ts';
+import { finalize, intentOf, invoiceOf, markPaid } from '../invoices.ts';
+import { type Invoice, type PaymentIntent } from '../model.ts';
 import { changing, end, methodFor, RUNNING, subscriptionOf } from './subscription-parts.ts';
 
 // Source: https://docs.stripe.com/billing/invoices/subscription: payment and authentication

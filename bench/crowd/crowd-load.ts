@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { joinRoom, type RpcClient } from '#sandboxes/openvidu/index.ts';
 import { EVENING, type Person, type Promised, type Step } from './crowd-evening.ts';
-import { inOpenLoop, type Task } from './http-load.ts';
+import { inOpenLoop, type Task } from '../tools/http-load.ts';
 import type { Claim } from './crowd-audit.ts';
 import { FAILED, type Answered } from './crowd-seconds.ts';
 

@@ -4,8 +4,8 @@ import { instantOf } from '#client/lib/wall-time.ts';
 import { viewerZone, zoneText } from '#client/lib/time.ts';
 import { Field, useFields } from '#ui/form.tsx';
 import { Row } from '#ui/layout.tsx';
-import { look } from './looking.ts';
-import { auditTexts } from './texts.ts';
+import { look } from '../looking.ts';
+import { auditTexts } from '../texts.ts';
 
 const texts = auditTexts.history;
 

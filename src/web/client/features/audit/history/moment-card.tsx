@@ -6,11 +6,11 @@ import { Card } from '#ui/card.tsx';
 import { Facts, Row, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import type { HistoryPageParts } from './history.ts';
-import { useLook } from './looking.ts';
-import { Moment, readable } from './moment.tsx';
-import { historyPath, Said } from './said.tsx';
+import { useLook } from '../looking.ts';
+import { Moment, readable } from '../moment.tsx';
+import { historyPath, Said } from '../said.tsx';
 import { isCut, Recorded, StateTree, labelOf, type StateTreeJson } from './state-tree.tsx';
-import { auditTexts } from './texts.ts';
+import { auditTexts } from '../texts.ts';
 import styles from './moment-card.module.css';
 
 const texts = auditTexts.history;

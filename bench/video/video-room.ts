@@ -6,7 +6,7 @@ import {
   type LabPage,
   type VideoLab,
 } from '#sandboxes/openvidu/testing/video-lab.ts';
-import { median, percentile, report } from './measure.ts';
+import { median, percentile, report } from '../tools/measure.ts';
 
 declare const lab: LabPage & {
   untilFrames(members: readonly string[], from: number): Promise<number[]>;
