@@ -1,4 +1,5 @@
-import { countRows, type Sql } from '#kernel/database/database.ts';
+import { builder, fetchRows, limited, type Query } from '#kernel/database/builder.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import { on, type Change, type Projection } from '#kernel/read-models/projection.ts';
 import type { Rows } from '#kernel/read-models/read-model.ts';
 import { HandleOwnerShown } from '#modules/communities/contract/well-events.ts';
@@ -107,31 +108,37 @@ export type LooksAsked = {
   what?: LookRow['what'] | 'refused' | undefined;
   q?: string | undefined;
 };
-const ASKED = `($1::uuid is null or auditor = $1::uuid) and ($2::text is null or stream = $2::text)
-  and ($3::text is null or case $3 when 'refused' then refused else what = $3 and not refused end)
-  and ($4::text is null or position(lower($4) in lower(reason)) > 0)`;
-const asked = ({ auditor, stream, what, q = '' }: LooksAsked): (string | null)[] => [
-  auditor ?? null,
-  stream ?? null,
-  what ?? null,
-  q.trim() === '' ? null : q.trim(),
-];
+const chosen = ({ auditor, stream, what, q = '' }: LooksAsked): Query => {
+  const query = builder.from('audit_looks.look');
+  if (auditor !== undefined) query.where({ auditor });
+  if (stream !== undefined) query.where({ stream });
+  if (what === 'refused') query.where({ refused: true });
+  else if (what !== undefined) query.where({ what, refused: false });
+  const words = q.trim();
+  return words === '' ? query : query.whereRaw('position(lower(cast(? as text)) in lower(reason)) > 0', [words]);
+};
 
 /** A page of looks, newest first. */
-export const lookRows = (
+export const lookRows = async (
   sql: Sql,
-  input: LooksAsked & { limit: number; offset: number; after?: LookCursor | undefined },
-): Promise<LookRow[]> =>
-  sql.query<LookRow>(
-    `select look::text, at, auditor::text, operator, what, sought_by, stream, subject, sought, reason, refused
-     from audit_looks.look
-     where ${ASKED} and ($7::timestamptz is null or (at, look) < ($7::timestamptz, $8::uuid))
-     order by at desc, look desc limit $5 offset $6`,
-    [...asked(input), input.limit, input.offset, input.after?.at ?? null, input.after?.look ?? null],
-  );
+  { limit, offset, after, ...asked }: LooksAsked & { limit: number; offset: number; after?: LookCursor | undefined },
+): Promise<LookRow[]> => {
+  const query = chosen(asked)
+    .select(
+      builder.raw('look::text, at, auditor::text, operator, what, sought_by, stream, subject, sought, reason, refused'),
+    )
+    .orderByRaw('at desc, look desc');
+  if (after) query.whereRaw('(at, look) < (cast(? as timestamptz), cast(? as uuid))', [after.at, after.look]);
+  return (await fetchRows<LookRow>(sql, limited(query, { limit, offset }))).slice(0, limit);
+};
 
-export const countLooks = (sql: Sql, looksAsked: LooksAsked = {}): Promise<number> =>
-  countRows(sql, `audit_looks.look where ${ASKED}`, asked(looksAsked));
+export const countLooks = async (sql: Sql, looksAsked: LooksAsked = {}): Promise<number> => {
+  const [counted] = await fetchRows<{ count: number }>(
+    sql,
+    chosen(looksAsked).select(builder.raw('count(*)::int as count')),
+  );
+  return counted?.count ?? 0;
+};
 
 /** All auditors who ever looked, the latest first. */
 export const lookers = (sql: Sql): Promise<{ auditor: string; operator: string | null; looks: number }[]> =>

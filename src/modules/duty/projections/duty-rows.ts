@@ -1,4 +1,5 @@
 import { days, plus } from '#kernel/contract/time.ts';
+import { builder, fetchRows, limited } from '#kernel/database/builder.ts';
 import { countRows, type Sql } from '#kernel/database/database.ts';
 import { SHIFT_DAYS_MAX } from '../contract/duty-api.ts';
 import type { HelpConcern, HelpPlace } from '../contract/help-events.ts';
@@ -81,7 +82,7 @@ export const callRow = async (sql: Sql, staff: string, signal: string): Promise<
 };
 
 /** Of these askers, or about them, when `members` is not null; one more than the limit when there are more. */
-export const callRows = (
+export const callRows = async (
   sql: Sql,
   page: {
     staff: string;
@@ -90,14 +91,21 @@ export const callRows = (
     limit: number;
     offset: number;
   },
-): Promise<CallRow[]> =>
-  sql.query(
-    `select ${columns} from duty_rota.call where ${MAY_READ}
-     ${page.members === null ? '' : 'and (asker = any($4::uuid[]) or about = any($4::uuid[]))'}
-     ${page.status === 'open' ? `and status <> 'ended' order by asked_at, signal` : `and status = 'ended' order by ended_at desc, signal`}
-     limit $2 offset $3`,
-    [page.staff, page.limit + 1, page.offset, ...(page.members === null ? [] : [page.members])],
-  );
+): Promise<CallRow[]> => {
+  const { staff, status, members, offset } = page;
+  const limit = page.limit + 1;
+  const query = builder
+    .from('duty_rota.call')
+    .select(builder.raw(columns))
+    .whereRaw('about is distinct from cast(? as uuid)', [staff])
+    .whereRaw(status === 'open' ? "status <> 'ended'" : "status = 'ended'")
+    .orderByRaw(status === 'open' ? 'asked_at, signal' : 'ended_at desc, signal');
+  if (members !== null)
+    query.whereRaw('(asker = any(cast(:members as uuid[])) or about = any(cast(:members as uuid[])))', {
+      members: [...members],
+    });
+  return (await fetchRows<CallRow>(sql, limited(query, { limit, offset }))).slice(0, limit);
+};
 
 /** Counted up to a hundred: more are many. */
 export const countWaiting = (sql: Sql, staff: string): Promise<number> =>

@@ -273,8 +273,21 @@ type CodeFilter = BillingPage & {
   now: string;
 };
 
+/** A page of what a filter chooses, and how many there are. */
+const pageOf = async <Row>(
+  sql: Sql,
+  chosen: () => Query,
+  { columns, order, limit, offset }: BillingPage & { columns: string; order: string },
+): Promise<{ rows: Row[]; total: number }> => {
+  const [rows, [count]] = await Promise.all([
+    fetchRows<Row>(sql, limited(chosen().select(builder.raw(columns)).orderByRaw(order), { limit, offset })),
+    fetchRows<{ total: number }>(sql, chosen().select(builder.raw('count(*)::integer as total'))),
+  ]);
+  return { rows: rows.slice(0, limit), total: count?.total ?? 0 };
+};
+
 /** Codes with these letters in them, the newest first, and how many there are. */
-export const codeRows = async (
+export const codeRows = (
   sql: Sql,
   { limit, offset, q = '', status, kind, now }: CodeFilter,
 ): Promise<{ rows: CodeRow[]; total: number }> => {
@@ -285,12 +298,7 @@ export const codeRows = async (
     if (kind !== undefined) query.where({ is_gift: kind === 'gift' });
     return query;
   };
-  const page = chosen().select(builder.raw(codeColumns)).orderByRaw('created_at desc, code');
-  const [rows, [count]] = await Promise.all([
-    fetchRows<CodeRow>(sql, limited(page, { limit, offset })),
-    fetchRows<{ total: number }>(sql, chosen().select(builder.raw('count(*)::integer as total'))),
-  ]);
-  return { rows: rows.slice(0, limit), total: count?.total ?? 0 };
+  return pageOf(sql, chosen, { columns: codeColumns, order: 'created_at desc, code', limit, offset });
 };
 
 export const codeRow = async (sql: Sql, code: string): Promise<CodeRow | undefined> =>
@@ -309,30 +317,23 @@ const notificationColumns = 'id, type, status, member::text, attempts, problem, 
 
 const OPEN = "status in ('failed', 'unmatched')";
 /** Those that wait for staff first, then the newest; `open` is them alone. */
-export const notificationRows = async (
+export const notificationRows = (
   sql: Sql,
-  {
-    status,
-    q = '',
-    limit,
-    offset,
-  }: BillingPage & { status?: NotificationRow['status'] | 'open' | undefined; q?: string },
+  { status, q = '', ...page }: BillingPage & { status?: NotificationRow['status'] | 'open' | undefined; q?: string },
 ): Promise<{ rows: NotificationRow[]; total: number }> => {
-  const where = `($1::text is null or status = $1 or ($1 = 'open' and ${OPEN}))
-    and ($2::text is null or id ilike $2 or replace(replace(type, '.', ' '), '_', ' ') ilike $2 or problem ilike $2)`;
-  const words = q.trim() === '' ? null : `%${literally(q.trim())}%`;
-  const [rows, [count]] = await Promise.all([
-    sql.query<NotificationRow>(
-      `select ${notificationColumns} from billing.notification where ${where}
-       order by (${OPEN}) desc, received_at desc, id limit $3 offset $4`,
-      [status ?? null, words, limit, offset],
-    ),
-    sql.query<{ total: number }>(`select count(*)::integer as total from billing.notification where ${where}`, [
-      status ?? null,
-      words,
-    ]),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  const chosen = (): Query => {
+    const query = builder.from('billing.notification');
+    if (status === 'open') query.whereRaw(OPEN);
+    else if (status !== undefined) query.where({ status });
+    const words = q.trim();
+    return words === ''
+      ? query
+      : query.whereRaw(
+          `(id ilike :words or replace(replace(type, '.', ' '), '_', ' ') ilike :words or problem ilike :words)`,
+          { words: `%${literally(words)}%` },
+        );
+  };
+  return pageOf(sql, chosen, { columns: notificationColumns, order: `(${OPEN}) desc, received_at desc, id`, ...page });
 };
 
 export const notificationRow = async (sql: Sql, id: string): Promise<NotificationRow | undefined> =>
@@ -341,7 +342,7 @@ export const notificationRow = async (sql: Sql, id: string): Promise<Notificatio
 export type DifferenceRow = { id: string; member: string; what: string; ours: string; theirs: string; found_at: Date };
 
 /** What the nightly comparisons found, of these members alone when they are not null, the latest first. */
-export const differenceRows = async (
+export const differenceRows = (
   sql: Sql,
   { members = null, ...page }: BillingPage & { members?: readonly string[] | null },
 ): Promise<{ rows: DifferenceRow[]; total: number }> => {
@@ -351,12 +352,11 @@ export const differenceRows = async (
       ? query
       : query.whereRaw('member = any(cast(:members as uuid[]))', { members: [...members] });
   };
-  const columns = builder.raw('id::text, member::text, what, ours, theirs, found_at');
-  const [rows, [count]] = await Promise.all([
-    fetchRows<DifferenceRow>(sql, limited(chosen().select(columns).orderByRaw('found_at desc, id'), page)),
-    fetchRows<{ total: number }>(sql, chosen().select(builder.raw('count(*)::integer as total'))),
-  ]);
-  return { rows: rows.slice(0, page.limit), total: count?.total ?? 0 };
+  return pageOf(sql, chosen, {
+    columns: 'id::text, member::text, what, ours, theirs, found_at',
+    order: 'found_at desc, id',
+    ...page,
+  });
 };
 
 export type RevenueRow = {
@@ -371,20 +371,29 @@ export type RevenueRow = {
 };
 
 /** Sums by month and currency, from the month `since` on, with these words in them; one more than the limit when there are more. */
-export const revenueRows = (
+export const revenueRows = async (
   sql: Sql,
   { since, q = '', limit, offset }: BillingPage & { since: string; q?: string },
-): Promise<RevenueRow[]> =>
-  sql.query<RevenueRow>(
-    `select month, currency,
+): Promise<RevenueRow[]> => {
+  const query = builder
+    .from('billing.movement')
+    .where('month', '>=', since)
+    .select(
+      builder.raw(`month, currency,
        count(*) filter (where about <> 'refund')::integer as charges,
        coalesce(sum(amount) filter (where about <> 'refund'), 0)::float8 as charged,
        coalesce(sum(tax), 0)::float8 as tax,
        coalesce(sum(amount) filter (where about = 'refund'), 0)::float8 as refunded,
        coalesce(sum(amount) filter (where about = 'membership'), 0)::float8 as memberships,
-       coalesce(sum(amount) filter (where about = 'gift'), 0)::float8 as gifts
-     from billing.movement where month >= $1
-       and ($2::text is null or currency ilike $2 or to_char(to_date(month, 'YYYY-MM'), 'FMMonth YYYY') ilike $2)
-     group by month, currency order by month desc, currency limit $3 offset $4`,
-    [since, q.trim() === '' ? null : `%${literally(q.trim())}%`, limit + 1, offset],
-  );
+       coalesce(sum(amount) filter (where about = 'gift'), 0)::float8 as gifts`),
+    )
+    .groupBy('month', 'currency')
+    .orderByRaw('month desc, currency');
+  const words = q.trim();
+  if (words !== '')
+    query.whereRaw(`(currency ilike :words or to_char(to_date(month, 'YYYY-MM'), 'FMMonth YYYY') ilike :words)`, {
+      words: `%${literally(words)}%`,
+    });
+  const rows = await fetchRows<RevenueRow>(sql, limited(query, { limit: limit + 1, offset }));
+  return rows.slice(0, limit + 1);
+};

@@ -1,3 +1,4 @@
+import { builder, fetchRows, limited } from '#kernel/database/builder.ts';
 import { countRows, type Sql } from '#kernel/database/database.ts';
 import type { AppealOutcome } from '../contract/appeal-events.ts';
 
@@ -30,24 +31,27 @@ export type AppealFilter = {
   offset: number;
 };
 
-/** What is due first, first; of the decided ones the last first. Staff do not read an appeal of their own. */
+/**
+ * What is due first, first; of the decided ones the last first. Staff do not read an appeal of their own. One more than the
+ * limit when there are more.
+ */
 export const appealRows = async (
   sql: Sql,
   { staff, status, now, members = null, limit, offset }: AppealFilter,
-): Promise<AppealRow[]> =>
-  status === 'decided'
-    ? sql.query(
-        `select ${columns} from moderation_appeals.appeal where status = 'decided' and member <> $1::uuid
-           and ($4::uuid[] is null or member = any($4::uuid[]))
-         order by decided_at desc, decision limit $2 offset $3`,
-        [staff, limit + 1, offset, members],
-      )
-    : sql.query(
-        `select ${columns} from moderation_appeals.appeal where status = 'open' and member <> $1::uuid
-           and ($4::timestamptz is null or due_at < $4::timestamptz) and ($5::uuid[] is null or member = any($5::uuid[]))
-         order by due_at, decision limit $2 offset $3`,
-        [staff, limit + 1, offset, status === 'overdue' ? now : null, members],
-      );
+): Promise<AppealRow[]> => {
+  const isDecided = status === 'decided';
+  const query = builder
+    .from('moderation_appeals.appeal')
+    .select(builder.raw(columns))
+    // As text: a statement is planned once, and few of many appeals are open.
+    .whereRaw(`status = '${isDecided ? 'decided' : 'open'}'`)
+    .whereNot('member', staff)
+    .orderByRaw(isDecided ? 'decided_at desc, decision' : 'due_at, decision');
+  if (status === 'overdue') query.where('due_at', '<', now);
+  if (members !== null) query.whereRaw('member = any(cast(:members as uuid[]))', { members: [...members] });
+  const rows = await fetchRows<AppealRow>(sql, limited(query, { limit: limit + 1, offset }));
+  return rows.slice(0, limit + 1);
+};
 
 export const appealRow = async (sql: Sql, staff: string, decision: string): Promise<AppealRow | undefined> =>
   (
