@@ -41,16 +41,16 @@ type Item = {
   amount?: number;
 };
 
-const put = ({ id, meta }: Happened, rows: Rows, { type, ...of }: Item) =>
+const put = ({ id, meta }: Happened, rows: Rows, { type, ...item }: Item) =>
   rows.put('item', {
     event: id,
     type,
-    member: of.member ?? null,
-    session: of.session ?? null,
-    target: of.target ?? null,
-    concerns: of.concerns ?? null,
-    details: of.details ?? '',
-    amount: of.amount ?? 0,
+    member: item.member ?? null,
+    session: item.session ?? null,
+    target: item.target ?? null,
+    concerns: item.concerns ?? null,
+    details: item.details ?? '',
+    amount: item.amount ?? 0,
     at: meta.occurredAt,
   });
 
@@ -280,7 +280,7 @@ export const figuresBy = async (
   options: { limit: number; offset: number; timezone: string; currency: string; now: string },
 ): Promise<(string | number)[][]> => {
   const columns = counted.map(
-    (_, at) => `(count(*) filter (where i.type = any($${at + 7}::text[])))::integer as c${at}`,
+    (types, at) => `(count(*) filter (where i.type in ('${types.join("', '")}')))::integer as c${at}`,
   );
   const rows = await sql.query(
     `with shown as (
@@ -291,7 +291,7 @@ export const figuresBy = async (
          -$3::interval) as p (period)
        limit $5 offset $6)
      select to_char(s.period, 'YYYY-MM-DD') as period, ${columns.join(', ')},
-       (coalesce(sum(i.amount) filter (where i.details like $${counted.length + 7}), 0) / 100.0)::float8 as revenue
+       (coalesce(sum(i.amount) filter (where i.details like $7), 0) / 100.0)::float8 as revenue
      from shown s left join admin_activity.item i on i.at >= s.begins and i.at < s.ends
      group by s.period order by s.period desc`,
     [
@@ -301,7 +301,6 @@ export const figuresBy = async (
       options.now,
       options.limit,
       options.offset,
-      ...counted,
       `% ${options.currency.toUpperCase()}`,
     ],
   );
