@@ -43,7 +43,7 @@ import { following } from './domain/following.ts';
 import { reminding } from './domain/reminding.ts';
 import { oneClickUnsubscribe, unsubscribing } from './commands/unsubscribe.ts';
 import { calendarFeed } from './calendar/feed.ts';
-import { followingHandlers } from './care/following.ts';
+import { followingHandlers } from './http/following.ts';
 import { noticeHandlers } from './care/http.ts';
 import { notificationsHandlers } from './http.ts';
 import { notificationsJobs } from './jobs.ts';
@@ -76,7 +76,7 @@ const needs = {
   clock: CLOCK,
   mail: MAIL,
   secrets: PERSONAL_DATA,
-  of: settingsOf<NotificationsModuleSettings>(),
+  common: settingsOf<NotificationsModuleSettings>(),
   people: IDENTITY_QUERIES,
   accounts: IDENTITY_FACTS,
   series: SERIES_FACTS,
@@ -97,7 +97,7 @@ const parts = ({
   clock,
   mail,
   secrets,
-  of,
+  common,
   people,
   accounts,
   series,
@@ -112,17 +112,17 @@ const parts = ({
   handlers: [
     ...notificationsHandlers({ sql, log, execute, secrets, accounts }),
     ...followingHandlers({ sql, execute, accounts, people }),
-    ...noticeHandlers({ ...care, execute, settings: of.notifications }),
+    ...noticeHandlers({ ...care, execute, settings: common.notifications }),
   ],
   projections: [calendars, followers],
   policies: [
     tellMembersWhenSessionsChange,
     tellMembersWhenTheyWereMissed,
-    remindWhenSessionComesNear(of.notifications),
-    mailMembersWhenSessionPlanned(of.notifications),
-    mailFollowersWhenSessionPlanned(of.notifications),
-    mailMembersWhenPostsWritten(of.notifications),
-    mailMembersWhenRepliedOrMentioned(of.notifications),
+    remindWhenSessionComesNear(common.notifications),
+    mailMembersWhenSessionPlanned(common.notifications),
+    mailFollowersWhenSessionPlanned(common.notifications),
+    mailMembersWhenPostsWritten(common.notifications),
+    mailMembersWhenRepliedOrMentioned(common.notifications),
   ],
   jobs: notificationsJobs({
     database: sql,
@@ -138,16 +138,16 @@ const parts = ({
     followersOf: (host) => followersOf(sql, host),
     notices,
     restrictions,
-    mails: unsubscribing({ secrets, publicUrl: of.publicUrl }),
-    settings: of.notifications,
-    scheduling: of.scheduling,
+    mails: unsubscribing({ secrets, publicUrl: common.publicUrl }),
+    settings: common.notifications,
+    scheduling: common.scheduling,
     // Staff may change the name while the product runs.
     get productName() {
-      return of.productName;
+      return common.productName;
     },
-    publicUrl: of.publicUrl,
-    supportEmail: of.supportEmail,
-    unregisterMinutes: of.scheduling.UNREGISTER_MIN_BEFORE,
+    publicUrl: common.publicUrl,
+    supportEmail: common.supportEmail,
+    unregisterMinutes: common.scheduling.UNREGISTER_MIN_BEFORE,
   }),
   inbound: [oneClickUnsubscribe({ execute, secrets, accounts }, randomUUID)],
   feeds: [
@@ -158,10 +158,10 @@ const parts = ({
       accounts,
       sanctions: care.sanctions,
       people,
-      settings: of.notifications,
-      publicUrl: of.publicUrl,
+      settings: common.notifications,
+      publicUrl: common.publicUrl,
       get productName() {
-        return of.productName;
+        return common.productName;
       },
     }),
   ],
@@ -208,13 +208,13 @@ export const notificationsModule = containerModule((provide) => {
       notices: FORUM_NOTICES,
       rooms: ROOM_FACTS,
       devices: DEVICES,
-      of: settingsOf<NotificationsModuleSettings>(),
+      common: settingsOf<NotificationsModuleSettings>(),
     },
-    ({ of, ...given }) => ({
+    ({ common, ...given }) => ({
       ...given,
-      settings: of.notifications,
+      settings: common.notifications,
       get productName() {
-        return of.productName;
+        return common.productName;
       },
     }),
   );

@@ -1,10 +1,9 @@
 import type { Execute } from '#kernel/commands/commands.ts';
-import { refusalOf } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
 import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
 import { followHost, listFollowedHosts } from '../contract/following-api.ts';
-import { following } from '../domain/following.ts';
+import { follow } from '../commands/follow.ts';
 import { followedBy } from '../projections/followers.ts';
 
 type FollowingParts = {
@@ -15,16 +14,10 @@ type FollowingParts = {
 };
 
 /** Whom a member follows; each call concerns the caller alone. */
-export const followingHandlers = ({ sql, execute, accounts, people }: FollowingParts): Handler[] => [
+export const followingHandlers = ({ sql, people, ...needs }: FollowingParts): Handler[] => [
   memberWriteHandler(
     followHost,
-    async ({ id, x: isFollowing }, { caller, member: { id: member } }) => {
-      if (!isFollowing)
-        return refusalOf(await execute(caller, following, member, { type: 'Unfollow', member, host: id }));
-      const { exists, hostLevel } = await accounts.account(id);
-      const host = { id, exists, isHost: hostLevel > 0 };
-      return refusalOf(await execute(caller, following, member, { type: 'Follow', member, host }));
-    },
+    ({ id, x: isFollowing }, { caller, member }) => follow(needs)(caller, member.id, id, isFollowing),
     (_, { x }) => Promise.resolve({ following: x }),
   ),
   memberHandler(listFollowedHosts, async (_, { member }) => {
