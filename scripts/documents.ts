@@ -40,6 +40,21 @@ export const missingFiles = (text: string): string[] =>
     .map(([, path]) => path!)
     .filter((path) => !(known ??= files()).some((file) => file.endsWith(`/${path}`)));
 
+/** The lines of source that are comments. */
+export const commentsOf = (source: string): string =>
+  source
+    .split('\n')
+    .filter((line) => /^\s*(?:\/\/|\/?\*)/.test(line))
+    .join('\n');
+
+/** Decisions that the text names by a number that no page has. */
+export const missingDecisions = (text: string): string[] =>
+  [...text.matchAll(/\bADR (\d+)/g)]
+    .filter(
+      ([, number]) => !(known ??= files()).some((file) => file.startsWith(`/docs/adr/${number!.padStart(4, '0')}-`)),
+    )
+    .map(([name]) => name);
+
 /** One stop of the tour: `In [path](link): `symbol`, `symbol`.`, and the excerpts up to the next stop. */
 const STOP = /^In \[`[^`]+`\]\(([^)]+)\): ((?:`[^`]+`(?:, | and )?)+)/gm;
 

@@ -27,6 +27,7 @@ test('the map names every built module with its first sentence, and every rule',
 
 test('the index of decisions leads to every page', () => {
   expect(decisions()).toContain('- 1. [Record decisions, one page each](0001-record-decisions.md)');
+  expect(decisions()).toMatch(/Never used: 42, 45, 46, 50, [\d, ]+\.\n/);
 });
 
 test('at the root of these modules stand the files that the map names, and no other', () => {

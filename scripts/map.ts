@@ -238,8 +238,10 @@ export const decisions = (): string => {
       throw new Error(`docs/adr/${name} needs the title "# ${Number(name.slice(0, 4))}. …" and a line "Status: …"`);
     return `- ${number}. [${title}](${name})${status === 'accepted' ? '' : ` (${status})`}`;
   });
+  const numbers = names.map((name) => Number(name.slice(0, 4)));
+  const unused = Array.from({ length: numbers.at(-1)! }, (_, at) => at + 1).filter((each) => !numbers.includes(each));
   return `One page each, in the order in which they were taken; read in order they introduce the product. [ADR 1](0001-record-decisions.md)
-says what belongs on such a page. Without a remark a decision is accepted and holds.
+says what belongs on such a page. Without a remark a decision is accepted and holds. Never used: ${unused.join(', ')}.
 
 ${pages.join('\n')}
 

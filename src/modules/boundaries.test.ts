@@ -6,13 +6,12 @@ import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
 
 const root = process.cwd();
-const { forbidden, knows, rooms, roomsWithCircles, serverKnows, wayThroughASession } = createRequire(import.meta.url)(
+const { forbidden, knows, rooms, serverKnows, wayThroughASession } = createRequire(import.meta.url)(
   './boundaries.cjs',
 ) as {
   forbidden: NonNullable<IFlattenedRuleSet['forbidden']>;
   knows: Record<string, string[]>;
   rooms: RegExp;
-  roomsWithCircles: string[];
   serverKnows: Record<string, string[]>;
   wayThroughASession: string[];
 };
@@ -143,16 +142,12 @@ const planted: Record<string, string> = {
     "import '../places/place.ts';\nimport '../../features/wells/well.ts';\nexport const name = 1;",
   'src/web/client/entities/places/place.ts': "import '../people/name.ts';\nexport const place = 1;",
   ...Object.fromEntries(
-    Object.keys(knows).flatMap((module) => {
-      const stranger = Object.keys(knows).find((other) => other !== module && !knows[module]!.includes(other));
-      return stranger === undefined
-        ? []
-        : [
-            [
-              `src/modules/${module}/curious.ts`,
-              `import '../${stranger}/contract/open.ts';\nexport const curious = 1;`,
-            ],
-          ];
+    Object.keys(knows).map((module) => {
+      const stranger = Object.keys(knows).find((other) => other !== module && !knows[module]!.includes(other))!;
+      return [
+        `src/modules/${module}/curious.ts`,
+        `import '../${stranger}/contract/open.ts';\nexport const curious = 1;`,
+      ];
     }),
   ),
   ...Object.fromEntries(
@@ -195,9 +190,7 @@ describe('boundaries', () => {
   });
 
   test('no circle leads through the folders of a room', () => {
-    expect(circlesInRooms(real).filter((circle) => !roomsWithCircles.some((room) => circle.startsWith(room)))).toEqual(
-      [],
-    );
+    expect(circlesInRooms(real)).toEqual([]);
   });
 
   test('every module of the product was looked at', () => {

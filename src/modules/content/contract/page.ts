@@ -3,6 +3,6 @@ export type PageOfTexts<Texts> = { name: string; texts: Texts };
 
 /**
  * Each text in it can be changed by staff on its own, a list of parts as one piece of Markdown. `{product}` is the name of the
- * installation; which other braces a page fills, stands in `domain/registry.ts`.
+ * installation; which other braces a page fills, stands in `desk.ts`.
  */
 export const page = <Texts extends object>(name: string, texts: Texts): PageOfTexts<Texts> => ({ name, texts });
