@@ -40,7 +40,7 @@ const settings = () => ({
   ...(Object.fromEntries(Object.entries(moduleSettings).map(([name, schema]) => [name, schema.parse({})])) as {
     [Name in keyof typeof moduleSettings]: ReturnType<(typeof moduleSettings)[Name]['parse']>;
   }),
-  identity: moduleSettings.identity.parse({ passwordHashing: 'minimal', registrationRevealsEmail: true }),
+  identity: moduleSettings.identity.parse({ PASSWORD_HASHING: 'minimal', REGISTRATION_REVEALS_EMAIL: true }),
   productName: 'Wellspring',
   supportEmail: '',
   sandbox: true,

@@ -38,7 +38,7 @@ export const identityCommands = (parts: CommandsParts) => {
     ...registering(parts),
     ...givingWay(parts),
     /** Whether registering signs the browser in; where it must not tell who is known, the mail comes first (C-090). */
-    entersAtOnce: parts.settings.identity.registrationRevealsEmail,
+    entersAtOnce: parts.settings.identity.REGISTRATION_REVEALS_EMAIL,
     checkPassword: logIn.check,
     signIn: logIn.signIn,
     ...loggingInWithProviders(parts),

@@ -200,7 +200,7 @@ const moduleParts = ({
         database,
         commands,
         find: (typed) => identityOperator(parts, commands).find(typed),
-        maxHours: settings.identity.auditorMaxHours,
+        maxHours: settings.identity.AUDITOR_MAX_HOURS,
       }),
     ],
     inbound: mailbox === undefined ? [] : [inboundBounces({ ...mailbox, bounces, report })],
@@ -253,9 +253,9 @@ export const identityModule = containerModule((provide) => {
       signInBook({
         database,
         clock,
-        daysValid: settings.identity.signInDays,
-        mostDays: settings.identity.signInMostDays,
-        freshMinutes: settings.identity.freshLoginMinutes,
+        daysValid: settings.identity.SIGN_IN_DAYS,
+        mostDays: settings.identity.SIGN_IN_MOST_DAYS,
+        freshMinutes: settings.identity.FRESH_LOGIN_MINUTES,
         rightsOf: rightsIn(log, clock, settings.identity),
       }),
   );
@@ -285,16 +285,16 @@ export const identityModule = containerModule((provide) => {
       ports: PORT_PROBLEMS,
       report: REPORT,
     },
-    ({ providers = { openId: [] }, ports, report, ...of }) => ({
-      ...of,
-      vault: vault(of.database),
-      failures: failures(of.database),
-      secondFactors: secondFactors(of.database, of.personalData),
-      passkeys: passkeyBook(of.database),
-      apiTokens: apiTokens(of.database),
-      wanted: wantedWhenRegistering(of.database),
+    ({ providers = { openId: [] }, ports, report, ...rest }) => ({
+      ...rest,
+      vault: vault(rest.database),
+      failures: failures(rest.database),
+      secondFactors: secondFactors(rest.database, rest.personalData),
+      passkeys: passkeyBook(rest.database),
+      apiTokens: apiTokens(rest.database),
+      wanted: wantedWhenRegistering(rest.database),
       logins: {
-        attempts: loginAttempts(of.database),
+        attempts: loginAttempts(rest.database),
         failed: (provider, { failure, isOfProvider, code, sentence }) => {
           const port = `logins:${provider}`;
           if (isOfProvider) ports.failed(port, { code, sentence });

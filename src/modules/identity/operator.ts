@@ -43,7 +43,7 @@ export const identityOperator = (parts: CommandsParts, commands: Commands): Iden
     find,
     holder,
     createAdmin: async (caller, options) => {
-      const min = parts.settings.identity.adminPasswordMin;
+      const min = parts.settings.identity.ADMIN_PASSWORD_MIN;
       if (options.password.length < min)
         return refuse('PASSWORD_LENGTH_INVALID', { field: 'password', values: { min } });
       return enroll(caller, { ...options, emailVerified: true, isAdmin: true });

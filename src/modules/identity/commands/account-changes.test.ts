@@ -169,7 +169,7 @@ describe('another address [I-037]', () => {
   it('with an account is refused only where registering reveals that; elsewhere its owner gets a mail [C-090]', async () => {
     await home.register({ username: 'ana', email: 'ana@example.org' });
     expect(await ask('ana@example.org')).toBe('USER_EMAIL_ADDRESS_IS_TAKEN');
-    home = await house(database, { settings: { registrationRevealsEmail: false } });
+    home = await house(database, { settings: { REGISTRATION_REVEALS_EMAIL: false } });
     ben = sure(await home.register()).member!;
     const ana = sure(await home.register({ username: 'ana', email: 'ana@example.org' })).member!;
     await home.commands.vouchForEmail(home.by(), ana);

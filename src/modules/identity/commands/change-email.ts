@@ -31,7 +31,7 @@ export const changingEmail = (parts: CommandsParts) => {
   ): Promise<Refusal | undefined> => {
     const emailFingerprint = await emailClaimOf(parts, email);
     const { holder } = await stateOf(log, emailClaim, emailFingerprint);
-    if (settings.identity.registrationRevealsEmail && holder !== null && holder !== member)
+    if (settings.identity.REGISTRATION_REVEALS_EMAIL && holder !== null && holder !== member)
       return refuse('USER_EMAIL_ADDRESS_IS_TAKEN', { field: 'email' });
     return refusalOf(
       await execute(caller, account, member, {
@@ -80,17 +80,18 @@ export const changingEmail = (parts: CommandsParts) => {
       now,
       settings: settings.identity,
     } as const;
-    const late = account.decide(command, state);
-    if (isRefusal(late)) return { refused: late };
+    const trial = account.decide(command, state);
+    if (isRefusal(trial)) return { refused: trial };
     // The link proves whose the address is, as a provider that vouches for it does.
-    const from = await unconfirmed(parts, asked.emailFingerprint, 'proved');
-    if (from !== null) await insertJobs(parts.database, [giveWayTo(from, now)], { correlation: caller.correlation });
+    const holder = await unconfirmed(parts, asked.emailFingerprint, 'proved');
+    if (holder !== null)
+      await insertJobs(parts.database, [giveWayTo(holder, now)], { correlation: caller.correlation });
     // A crash from here on leaves a claim that a job gives back unless the address is the member's by then.
     const taken = await execute(caller, emailClaim, asked.emailFingerprint, {
       type: 'Take',
       member,
       settledBy: plus(now, CLAIM_TAKES),
-      ...(from === null ? {} : { from }),
+      ...(holder === null ? {} : { from: holder }),
     });
     if (isRefusal(taken)) return { refused: wrong };
     const done = await execute(caller, account, member, command);

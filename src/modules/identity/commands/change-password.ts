@@ -90,7 +90,7 @@ export const changingPassword = (parts: CommandsParts) => {
   ): Promise<Refusal | undefined> => {
     const change = randomUUID();
     const now = clock.now();
-    const passwordHash = await hashPassword(password, settings.identity.passwordHashing);
+    const passwordHash = await hashPassword(password, settings.identity.PASSWORD_HASHING);
     await vault.prepare({ change, member, passwordHash, now });
     const done = await execute(caller, account, member, command(change, now));
     if (isRefusal(done)) {

@@ -321,7 +321,7 @@ describe('confirming a sensitive act with a passkey', () => {
 
 describe('staff with a passkey, where a second step is required', () => {
   it('have their rights where they logged in with it, not where the password was enough', async () => {
-    home = await house(database, { settings: { secondFactorForStaff: true } });
+    home = await house(database, { settings: { SECOND_FACTOR_FOR_STAFF: true } });
     ben = sure(await home.register()).member!;
     sure(await home.commands.grantAdmin(home.by(), ben));
     const first = await home.commands.signIn(ben, { userAgent: '', ip: IP });

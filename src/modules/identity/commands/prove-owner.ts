@@ -12,15 +12,15 @@ export const ownerProblem =
     const passwordHash = await vault.hashOf(id);
     if (password === undefined || passwordHash === undefined) {
       const here = (await signIns.devices(id)).find((device) => device.id === signInId);
-      if (here && between(here.signedInAt, now) < minutes(settings.identity.freshLoginMinutes)) return undefined;
+      if (here && between(here.signedInAt, now) < minutes(settings.identity.FRESH_LOGIN_MINUTES)) return undefined;
       return passwordHash === undefined
         ? refuse('LOGIN_AGAIN_NEEDED')
         : refuse('FRESH_LOGIN_NEEDED', { field: 'password' });
     }
     const bucket = `owner|${id}`;
-    if (!(await failures.admit(bucket, settings.identity.loginFailuresPerAccount, now)))
+    if (!(await failures.admit(bucket, settings.identity.LOGIN_FAILURES_PER_ACCOUNT, now)))
       return refuse('TOO_MANY_REQUESTS');
-    if (!(await verifyPassword(password, passwordHash, settings.identity.passwordHashing)))
+    if (!(await verifyPassword(password, passwordHash, settings.identity.PASSWORD_HASHING)))
       return refuse('PASSWORD_WRONG', { field: 'password' });
     await failures.forgive(bucket, { all: true });
     return undefined;

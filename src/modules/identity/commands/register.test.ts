@@ -152,7 +152,7 @@ describe('a registration cut off half way', () => {
 
 describe('where registering must not tell who is a member', () => {
   beforeEach(async () => {
-    home = await house(database, { settings: { registrationRevealsEmail: false } });
+    home = await house(database, { settings: { REGISTRATION_REVEALS_EMAIL: false } });
   });
 
   it('answers alike, keeps the username and mails the owner alone', async () => {

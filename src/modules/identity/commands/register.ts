@@ -36,7 +36,7 @@ export type Registered = { member: string | null; registration: Registration };
 
 export const registering = (parts: CommandsParts) => {
   const { execute, log, clock, personalData, settings, vault } = parts;
-  const of = fingerprints(personalData);
+  const fingerprintOf = fingerprints(personalData);
 
   const completed = async (input: RegistrationInput): Promise<Registration> => ({
     email: plainAddress(input.email),
@@ -51,7 +51,7 @@ export const registering = (parts: CommandsParts) => {
     language: input.language,
     password: { text: input.password, isCommon: isCommonPassword(input.password, settings.productName) },
     emailFingerprint: await emailClaimOf(parts, input.email),
-    usernameFingerprint: of.username(input.username),
+    usernameFingerprint: fingerprintOf.username(input.username),
   });
 
   /** Not by this member, who took it the first time when the request is repeated. */
@@ -130,11 +130,11 @@ export const registering = (parts: CommandsParts) => {
     if (await isTaken(usernameClaim, usernameFingerprint, member))
       return refuse('USER_USERNAME_IS_TAKEN', { field: 'username' });
     if (await isUsernameOfAnother(parts, registration.name, member)) return refuse('NAME_INVALID', { field: 'name' });
-    const mayTell = byOperator || settings.identity.registrationRevealsEmail;
+    const mayTell = byOperator || settings.identity.REGISTRATION_REVEALS_EMAIL;
     const emailTaken = await isTaken(emailClaim, emailFingerprint, member);
     if (emailTaken && mayTell) return refuse('USER_EMAIL_ADDRESS_IS_TAKEN', { field: 'email' });
     const from = emailTaken ? await unconfirmed(parts, emailFingerprint, 'asked') : null;
-    const passwordHash = await hashPassword(input.password, settings.identity.passwordHashing);
+    const passwordHash = await hashPassword(input.password, settings.identity.PASSWORD_HASHING);
     if (emailTaken && from === null) return concealed(caller, member, registration);
 
     await vault.put(member, passwordHash, now);

@@ -34,7 +34,7 @@ export const unconfirmed = async (
     .map(({ meta }) => between(meta.occurredAt, clock.now()));
   const isSoon = since.some((milliseconds) => milliseconds < minutes(1));
   const today = since.filter((milliseconds) => milliseconds < days(1)).length;
-  return isSoon || today > settings.identity.emailConfirmationPerDay ? null : holder;
+  return isSoon || today > settings.identity.EMAIL_CONFIRMATION_PER_DAY ? null : holder;
 };
 
 /** Ends an account whose claim to its address has gone to another one. */

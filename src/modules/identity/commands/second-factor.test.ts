@@ -310,7 +310,7 @@ describe('staff without a second step', () => {
   const rights = async (token: string) => home.parts.signIns.memberOf(token);
 
   it('have no rights where the installation requires it, until they set it up', async () => {
-    home = await house(database, { settings: { secondFactorForStaff: true } });
+    home = await house(database, { settings: { SECOND_FACTOR_FOR_STAFF: true } });
     ben = sure(await home.register()).member!;
     const token = await signIn();
     expect((await rights(token))?.lacksSecondFactor).toBeUndefined();
@@ -327,7 +327,7 @@ describe('staff without a second step', () => {
   });
 
   it('auditors, too', async () => {
-    home = await house(database, { settings: { secondFactorForStaff: true } });
+    home = await house(database, { settings: { SECOND_FACTOR_FOR_STAFF: true } });
     ben = sure(await home.register()).member!;
     const appointed = { scope: ['everything'] as const, hours: 1, reason: 'the yearly audit' };
     expect(await home.operator.appointAuditor(home.by(), ben, appointed)).toBeUndefined();

@@ -38,7 +38,7 @@ export const settingSecondFactor = (parts: CommandsParts) => {
   /** Counts wrong codes of a member who is signed in. */
   const counted = async (member: string, check: () => Promise<boolean>): Promise<Refusal | undefined> => {
     const bucket = `code|${member}`;
-    if (!(await failures.admit(bucket, settings.identity.loginFailuresPerAccount, clock.now())))
+    if (!(await failures.admit(bucket, settings.identity.LOGIN_FAILURES_PER_ACCOUNT, clock.now())))
       return refuse('TOO_MANY_REQUESTS');
     if (!(await check())) return wrong;
     await failures.forgive(bucket, { all: true });
@@ -61,7 +61,7 @@ export const settingSecondFactor = (parts: CommandsParts) => {
         hasPasskey: added.length > 0,
         codesLeft: secondFactor === null ? 0 : await secondFactors.recoveryCodesLeft(secondFactor),
         isRequired:
-          settings.identity.secondFactorForStaff &&
+          settings.identity.SECOND_FACTOR_FOR_STAFF &&
           added.length === 0 &&
           (isAdmin || (await auditRightOf(log, member)) !== null),
       };

@@ -418,7 +418,7 @@ describe('an account that a stranger opened first with an address', () => {
 describe('a second registration with an address that was not confirmed', () => {
   const hers = { username: 'her', email: 'ben@example.org', password: NEW };
   const hidden = async () => {
-    home = await house(database, { settings: { registrationRevealsEmail: false } });
+    home = await house(database, { settings: { REGISTRATION_REVEALS_EMAIL: false } });
     ben = sure(await home.register()).member!;
     const link = await confirmationLink(ben);
     home.clock.set(plus(NOON, minutes(5)));

@@ -61,7 +61,7 @@ export const waysIn = (parts: CommandsParts) => {
 
   /** The newest of the asked addresses, while its link works. */
   const pendingEmail = async ({ openEmailChange: asked }: AccountState, member: string) => {
-    if (!asked || between(asked.at, clock.now()) >= days(settings.identity.emailConfirmationDays)) return null;
+    if (!asked || between(asked.at, clock.now()) >= days(settings.identity.EMAIL_CONFIRMATION_DAYS)) return null;
     const fact = (await log.read(`${ACCOUNTS}${member}`)).find(({ data }) => data['request'] === asked.request);
     const email = fact?.data['email'];
     return typeof email === 'string' ? { email, askedAt: asked.at } : null;

@@ -5,7 +5,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { normalised } from '../contract/account.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 
-type Hashing = IdentitySettings['passwordHashing'];
+type Hashing = IdentitySettings['PASSWORD_HASHING'];
 
 /** `full` is argon2id with 19 MiB and two passes: the library's default and OWASP's first choice. `minimal` is for tests. */
 const COSTS: Record<Hashing, Options> = { full: {}, minimal: { memoryCost: 8, timeCost: 1, parallelism: 1 } };

@@ -145,8 +145,8 @@ const register = (command: AccountCommandsCommandOf<'Register'>, state: AccountS
       ...(registration.language === undefined ? {} : { language: registration.language }),
       termsVersion:
         registration.terms === true
-          ? settings.termsVersion
-          : `${settings.termsVersion}/by-${registration.login ? 'button' : 'form'}`,
+          ? settings.TERMS_VERSION
+          : `${settings.TERMS_VERSION}/by-${registration.login ? 'button' : 'form'}`,
     }),
     ...(registration.login
       ? [
@@ -224,14 +224,14 @@ const finishOwnData = (
 ): AccountCommandsDecision => {
   const { member, request, now: readyAt, settings } = command;
   if (state.copy?.request !== request || state.copy.readyAt !== null) return [];
-  const expiresAt = plus(readyAt, days(settings.ownDataDays));
+  const expiresAt = plus(readyAt, days(settings.OWN_DATA_DAYS));
   return [did(OwnDataReady, { member, request, readyAt, expiresAt })];
 };
 
 const requestDeletion = (command: AccountCommandsCommandOf<'RequestDeletion'>): AccountCommandsDecision => {
   const { member, request, now: requestedAt, settings } = command;
   if (command.onlyAdmin) return refuse('ONLY_ADMIN_STAYS');
-  const erasesAt = plus(requestedAt, days(settings.deletionUndoDays));
+  const erasesAt = plus(requestedAt, days(settings.DELETION_UNDO_DAYS));
   return [did(DeletionRequested, { member, request, requestedAt, erasesAt })];
 };
 

@@ -37,7 +37,7 @@ export const askForConfirmation = (
   const newest = state.confirmations.at(-1);
   // The mail of the registration itself is not one of the day's repetitions.
   const today = [...state.confirmations].slice(1).filter(({ at }) => !isOver(at, now, days(1)));
-  if ((newest && !isOver(newest.at, now, minutes(1))) || today.length >= settings.emailConfirmationPerDay)
+  if ((newest && !isOver(newest.at, now, minutes(1))) || today.length >= settings.EMAIL_CONFIRMATION_PER_DAY)
     return refuse('TOO_MANY_REQUESTS');
   return [did(EmailConfirmationRequested, { member, request, requestedAt: now })];
 };
@@ -51,7 +51,7 @@ export const confirmEmail = (
   if (!newest || state.status !== 'open' || newest.request !== command.proved.request) return wrongConfirmation;
   if (state.emailFingerprint !== command.proved.emailFingerprint) return wrongConfirmation;
   if (state.emailVerified && !state.emailBounces) return [];
-  if (isOver(newest.at, command.now, days(command.settings.emailConfirmationDays))) return wrongConfirmation;
+  if (isOver(newest.at, command.now, days(command.settings.EMAIL_CONFIRMATION_DAYS))) return wrongConfirmation;
   if (state.emailVerified) return [did(EmailReachable, { member, emailFingerprint: state.emailFingerprint })];
   return [
     did(EmailConfirmed, { member, emailFingerprint: state.emailFingerprint }),
@@ -76,7 +76,7 @@ export const askForPasswordReset = (
   const { member, now, settings, request } = command;
   if ([...state.resets].some((asked) => asked.request === request)) return [];
   // Over the limit the answer is the same: links mailed within the hour still work.
-  if ([...state.resets].filter(({ at }) => !isOver(at, now, hours(1))).length >= settings.passwordResetPerHour)
+  if ([...state.resets].filter(({ at }) => !isOver(at, now, hours(1))).length >= settings.PASSWORD_RESET_PER_HOUR)
     return [];
   return [did(PasswordResetRequested, { member, request, requestedAt: now })];
 };
@@ -88,7 +88,7 @@ export const resetPassword = (
   const { member } = command;
   const asked = state.openReset;
   if (!isThere(state) || asked?.request !== command.proved) return wrongReset;
-  if (isOver(asked.at, command.now, minutes(command.settings.passwordResetMinutes))) return wrongReset;
+  if (isOver(asked.at, command.now, minutes(command.settings.PASSWORD_RESET_MINUTES))) return wrongReset;
   const changed = did(PasswordChanged, { member, change: command.change, by: 'reset' });
   // An account that was never confirmed was opened by the owner of the address, or by another person.
   if (!state.emailVerified)
@@ -162,7 +162,7 @@ export const askForEmailChange = (
   if (emailFingerprint === state.emailFingerprint) return refuse('EMAIL_IS_YOURS', { field: 'email' });
   const today = [...state.emailChanges].filter(({ at }) => !isOver(at, now, days(1)));
   const newest = today.at(-1);
-  if ((newest && !isOver(newest.at, now, minutes(1))) || today.length >= settings.emailConfirmationPerDay)
+  if ((newest && !isOver(newest.at, now, minutes(1))) || today.length >= settings.EMAIL_CONFIRMATION_PER_DAY)
     return refuse('TOO_MANY_REQUESTS');
   return [did(EmailChangeRequested, { member, request, requestedAt: now, email, emailFingerprint })];
 };
@@ -180,7 +180,7 @@ export const changeEmail = (
   const { member, email, before, proved: request } = command;
   const asked = state.openEmailChange;
   if (state.status !== 'open' || asked?.request !== request) return wrongConfirmation;
-  if (isOver(asked.at, command.now, days(command.settings.emailConfirmationDays))) return wrongConfirmation;
+  if (isOver(asked.at, command.now, days(command.settings.EMAIL_CONFIRMATION_DAYS))) return wrongConfirmation;
   const { emailFingerprint } = asked;
   return [
     did(EmailChanged, {

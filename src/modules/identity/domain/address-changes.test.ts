@@ -62,7 +62,7 @@ describe('asking for another address', () => {
     const tooMany = { refused: 'TOO_MANY_REQUESTS' };
     expect(ben(asked()).when(ask({ now: at(minutes(1) - 1) }))).toEqual(tooMany);
     expect(ben(asked()).when(ask({ now: at(minutes(1)) }))).toHaveLength(1);
-    const all = Array.from({ length: settings.emailConfirmationPerDay }, (_, index) => asked(at(minutes(index))));
+    const all = Array.from({ length: settings.EMAIL_CONFIRMATION_PER_DAY }, (_, index) => asked(at(minutes(index))));
     expect(ben(...all).when(ask({ now: at(hours(2)) }))).toEqual(tooMany);
     expect(ben(...all.slice(1)).when(ask({ now: at(hours(2)) }))).toHaveLength(1);
     expect(ben(...all).when(ask({ now: at(days(1)) }))).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('the link to another address', () => {
   });
 
   test('works once, for as many days as a confirmation, and for the newest wish alone', () => {
-    const over = at(days(settings.emailConfirmationDays));
+    const over = at(days(settings.EMAIL_CONFIRMATION_DAYS));
     expect(ben(asked()).when(follow({ now: plus(over, -1) }))).toHaveLength(1);
     expect(ben(asked()).when(follow({ now: over }))).toEqual(wrongLink);
     expect(ben(asked(), changed()).when(follow())).toEqual(wrongLink);
@@ -153,7 +153,7 @@ describe('what the owner says was not them', () => {
   });
 
   test('mails that link also when a stranger asked for as many as an hour has', () => {
-    const many = Array.from({ length: settings.passwordResetPerHour }, (): AccountEvent => ({
+    const many = Array.from({ length: settings.PASSWORD_RESET_PER_HOUR }, (): AccountEvent => ({
       type: 'PasswordResetRequested',
       data: { member: BEN, request: WISH, requestedAt: NOON },
     }));
@@ -309,7 +309,7 @@ describe('a username', () => {
     settings,
     ...value,
   });
-  const freeAt = at(days(settings.usernameReservedDays));
+  const freeAt = at(days(settings.USERNAME_RESERVED_DAYS));
   const renamed = (print: string, before: string, free = freeAt): AccountEvent => ({
     type: 'UsernameChanged',
     data: { member: BEN, username: 'benjamin', usernameFingerprint: print, fingerprintBefore: before, freeAt: free },
@@ -341,7 +341,7 @@ describe('a username', () => {
     expect(ben(...thrice).when(change())).toEqual({
       refused: 'USERNAME_CHANGED_OFTEN',
       field: 'username',
-      values: { most: 3, days: settings.usernameReservedDays },
+      values: { most: 3, days: settings.USERNAME_RESERVED_DAYS },
     });
     expect(ben(...thrice.slice(0, 2)).when(change())).toHaveLength(1);
     for (const own of ['b', 'd', 'print-of-bens-name'])

@@ -45,7 +45,7 @@ const finish: AccountCommand = {
 describe('[I-036] a member who requests deletion', () => {
   it('has thirty days, or as many as the installation gives', () => {
     expect(given(opened()).when(request())).toEqual([wished]);
-    expect(given(opened()).when(request({ settings: { ...settings, deletionUndoDays: 7 } }))).toMatchObject([
+    expect(given(opened()).when(request({ settings: { ...settings, DELETION_UNDO_DAYS: 7 } }))).toMatchObject([
       { data: { erasesAt: plus(NOON, days(7)) } },
     ]);
   });

@@ -31,7 +31,7 @@ export const changeUsername = (
   if (isAnother && reserved.length >= FORMER_USERNAMES_MOST)
     return refuse('USERNAME_CHANGED_OFTEN', {
       field: 'username',
-      values: { most: FORMER_USERNAMES_MOST, days: settings.usernameReservedDays },
+      values: { most: FORMER_USERNAMES_MOST, days: settings.USERNAME_RESERVED_DAYS },
     });
   return [
     did(UsernameChanged, {
@@ -39,7 +39,7 @@ export const changeUsername = (
       username,
       usernameFingerprint,
       fingerprintBefore: state.usernameFingerprint!,
-      freeAt: plus(now, days(settings.usernameReservedDays)),
+      freeAt: plus(now, days(settings.USERNAME_RESERVED_DAYS)),
     }),
     ...(command.nameFollows ? [did(ProfileChanged, { member, name: username })] : []),
   ];

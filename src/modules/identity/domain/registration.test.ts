@@ -79,7 +79,7 @@ describe('a registration', () => {
     expect(registrationProblem(registration(password('q7vx2')), settings)?.fields).toEqual([
       { refused: 'PASSWORD_LENGTH_INVALID', field: 'password', values: { min: 6, max: 32 } },
     ]);
-    const refusal = registrationProblem(registration(password('q7vx2p')), { ...settings, passwordMin: 8 })!;
+    const refusal = registrationProblem(registration(password('q7vx2p')), { ...settings, PASSWORD_MIN: 8 })!;
     expect(notice(refusal, { refusals: identityRefusals, product: '' }).fields).toEqual([
       { field: 'password', msg: 'Passwords must be at least 8 characters long' },
     ]);
@@ -103,13 +103,13 @@ describe('a registration', () => {
     const owner = { email: 'ben@example.org', username: 'ben', name: 'Ben' };
     const problemOf = (length: number, limits = settings) =>
       newPasswordProblem({ text: 'x7'.repeat(16).slice(0, length), isCommon: false }, owner, limits, true);
-    const least = settings.adminPasswordMin;
+    const least = settings.ADMIN_PASSWORD_MIN;
     expect(problemOf(least)).toBeUndefined();
     expect(problemOf(least - 1)).toMatchObject({
       field: 'password',
-      values: { min: least, max: settings.passwordMax },
+      values: { min: least, max: settings.PASSWORD_MAX },
     });
-    expect(problemOf(least, { ...settings, passwordMin: least + 1 })).toBeDefined();
+    expect(problemOf(least, { ...settings, PASSWORD_MIN: least + 1 })).toBeDefined();
     expect(newPasswordProblem({ text: 'iloveyou', isCommon: true }, owner, settings)).toEqual({
       refused: 'PASSWORD_TOO_COMMON',
       field: 'password',

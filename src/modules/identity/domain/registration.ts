@@ -71,11 +71,11 @@ export const registrationProblem = (registration: Registration, settings: Identi
 export const newPasswordProblem = (
   password: { text: string; isCommon: boolean },
   owner: { email: string; username: string; name: string },
-  settings: Pick<IdentitySettings, 'passwordMin' | 'passwordMax' | 'adminPasswordMin'>,
+  settings: Pick<IdentitySettings, 'PASSWORD_MIN' | 'PASSWORD_MAX' | 'ADMIN_PASSWORD_MIN'>,
   isAdmin = false,
 ): Refusal | undefined => {
-  const min = isAdmin ? Math.max(settings.passwordMin, settings.adminPasswordMin) : settings.passwordMin;
-  const max = settings.passwordMax;
+  const min = isAdmin ? Math.max(settings.PASSWORD_MIN, settings.ADMIN_PASSWORD_MIN) : settings.PASSWORD_MIN;
+  const max = settings.PASSWORD_MAX;
   const length = passwordProblem(password.text, { min, max });
   if (length) return refuse(length, { field: 'password', values: { min, max } });
   const own = [owner.email, owner.email.split('@')[0]!, owner.username, owner.name].map(normalised);

@@ -140,7 +140,7 @@ describe('a copy of everything about the member', () => {
   });
   const ready: AccountEvent = {
     type: 'OwnDataReady',
-    data: { member: BEN, request: FIRST, readyAt: NOON, expiresAt: plus(NOON, days(settings.ownDataDays)) },
+    data: { member: BEN, request: FIRST, readyAt: NOON, expiresAt: plus(NOON, days(settings.OWN_DATA_DAYS)) },
   };
   const finish = (request: string): AccountCommand => ({
     type: 'FinishOwnData',
@@ -165,7 +165,7 @@ describe('a copy of everything about the member', () => {
 
   test('is made again when another one is wanted, or when the last one cannot be downloaded any more', () => {
     const there = ben(asked(FIRST), ready);
-    const over = plus(NOON, days(settings.ownDataDays));
+    const over = plus(NOON, days(settings.OWN_DATA_DAYS));
     expect(there.when(ask())).toEqual([]);
     expect(there.when(ask({ now: plus(over, -1) }))).toEqual([]);
     expect(there.when(ask({ another: true }))).toEqual([asked(SECOND)]);

@@ -176,19 +176,19 @@ describe('the terms', () => {
   });
   const accepted = (page: string): AccountEvent => ({
     type: 'TermsAccepted',
-    data: { member: BEN, termsVersion: `${settings.termsVersion}/by-${page}` },
+    data: { member: BEN, termsVersion: `${settings.TERMS_VERSION}/by-${page}` },
   });
 
   test('are accepted where they are shown, in the version that holds', () => {
     expect(ben().when(accept())).toEqual([accepted('username-page')]);
-    expect(ben().when(accept(settings.termsVersion))).toEqual([accepted('notice')]);
+    expect(ben().when(accept(settings.TERMS_VERSION))).toEqual([accepted('notice')]);
     expect(ben().when(accept('2020-01'))).toEqual({ refused: 'CHANGED_MEANWHILE' });
   });
 
   test('are accepted once in each way', () => {
-    expect(ben(accepted('notice')).when(accept(settings.termsVersion))).toEqual([]);
+    expect(ben(accepted('notice')).when(accept(settings.TERMS_VERSION))).toEqual([]);
     expect(ben(accepted('notice')).when(accept())).toEqual([accepted('username-page')]);
-    const ticked: AccountEvent = { type: 'TermsAccepted', data: { member: BEN, termsVersion: settings.termsVersion } };
+    const ticked: AccountEvent = { type: 'TermsAccepted', data: { member: BEN, termsVersion: settings.TERMS_VERSION } };
     expect(ben(ticked).when(accept())).toEqual([]);
   });
 

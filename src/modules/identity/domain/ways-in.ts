@@ -23,7 +23,7 @@ export const wayIn = (command: WayInCommand, state: AccountState): AccountComman
   const { member } = command;
   switch (command.type) {
     case 'AcceptTerms': {
-      const { termsVersion } = command.settings;
+      const { TERMS_VERSION: termsVersion } = command.settings;
       if (command.version !== undefined && command.version !== termsVersion) return refuse('CHANGED_MEANWHILE');
       const ticked = `${termsVersion}/by-${command.version === undefined ? 'username-page' : 'notice'}`;
       return state.terms === termsVersion || state.terms === ticked

@@ -31,7 +31,7 @@ export const forgettingAgain =
       for (const part of records().values()) await part.forget({ member, email, username, lastHere: now });
       const by = caller({ kind: 'system', policy: 'forget-again-after-restore' }, randomUUID());
       const request = randomUUID();
-      const at = { ...settings.identity, deletionUndoDays: 0 };
+      const at = { ...settings.identity, DELETION_UNDO_DAYS: 0 };
       for (const command of [
         { type: 'RequestDeletion', member, request, onlyAdmin: false, now, settings: at },
         // A member who was leaving at that time had requested it already, and the waiting days are over.

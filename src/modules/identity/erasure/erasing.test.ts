@@ -270,23 +270,18 @@ describe('[I-036] forgetting', () => {
   it.each([
     ['stays taken, as one that was tried with a known address does', false],
     ['is free after ninety days where registering tells who is known', true],
-  ])(
-    '[C-090] the username of an account that made way for another registration %s',
-    async (_, registrationRevealsEmail) => {
-      Object.assign(home.parts.settings.identity, { registrationRevealsEmail });
-      home.clock.set(plus(NOON, minutes(5)));
-      sure(
-        await home.parts.execute(home.by(), account, ben, { type: 'GiveWay', member: ben, request: ben, now: NOON }),
-      );
-      await job(closeSubject);
-      home.clock.set(plus(NOON, minutes(10)));
-      await job(eraseMember);
-      expect((await facts()).at(-1)).toBe('MemberForgotten');
-      await job(freeUsername);
-      const again = outcome(await home.register({ email: 'other@example.org' }));
-      expect(again === 'USER_USERNAME_IS_TAKEN').toBe(!registrationRevealsEmail);
-    },
-  );
+  ])('[C-090] the username of an account that made way for another registration %s', async (_, revealsEmail) => {
+    Object.assign(home.parts.settings.identity, { REGISTRATION_REVEALS_EMAIL: revealsEmail });
+    home.clock.set(plus(NOON, minutes(5)));
+    sure(await home.parts.execute(home.by(), account, ben, { type: 'GiveWay', member: ben, request: ben, now: NOON }));
+    await job(closeSubject);
+    home.clock.set(plus(NOON, minutes(10)));
+    await job(eraseMember);
+    expect((await facts()).at(-1)).toBe('MemberForgotten');
+    await job(freeUsername);
+    const again = outcome(await home.register({ email: 'other@example.org' }));
+    expect(again === 'USER_USERNAME_IS_TAKEN').toBe(!revealsEmail);
+  });
 
   it.each([
     'close',

@@ -167,7 +167,7 @@ export const erasureJobs = (options: {
       const { status, usernameFingerprint, emailVerified } = await accountOf(log, member);
       if (status !== 'forgotten' || usernameFingerprint === null) return;
       // One that was tried with a known address stays taken: by this one a stranger would know that the address was not (C-090).
-      if (!emailVerified && !settings.identity.registrationRevealsEmail) return;
+      if (!emailVerified && !settings.identity.REGISTRATION_REVEALS_EMAIL) return;
       const done = await execute(caller, usernameClaim, usernameFingerprint, { type: 'Release', member });
       if (isRefusal(done)) throw new Error(`The username could not be freed: ${done.refused}`);
     }),

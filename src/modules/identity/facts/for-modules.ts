@@ -31,10 +31,10 @@ import { pictureOf } from '../views/own-user.ts';
 import { displayNameOf } from '#kernel/contract/called.ts';
 
 /** Folds the account's stream. */
-export const identityFacts = (log: EventLog, options: { secondFactorForStaff: boolean }): IdentityFacts => ({
+export const identityFacts = (log: EventLog, options: { SECOND_FACTOR_FOR_STAFF: boolean }): IdentityFacts => ({
   account: async (member) => {
     const { status, emailVerified, hostLevel, isAdmin, secondFactor, passkeys } = await accountOf(log, member);
-    const hasSecondStep = !options.secondFactorForStaff || secondFactor !== null || passkeys.length > 0;
+    const hasSecondStep = !options.SECOND_FACTOR_FOR_STAFF || secondFactor !== null || passkeys.length > 0;
     return {
       exists: status === 'open',
       ...(status === 'leaving' ? { canComeBack: true } : {}),

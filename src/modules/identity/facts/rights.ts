@@ -6,7 +6,7 @@ import { isShutOut, statusAt } from '../contract/standing.ts';
 import type { RightsOf } from '../credentials/valid-sign-in.ts';
 
 export const rightsIn =
-  (log: EventLog, clock: Clock, options: { secondFactorForStaff: boolean }): RightsOf =>
+  (log: EventLog, clock: Clock, options: { SECOND_FACTOR_FOR_STAFF: boolean }): RightsOf =>
   async (member, isProvedTwice) => {
     const { status, isAdmin, hostLevel, emailVerified, standing, secondFactor, passkeys } = await accountOf(
       log,
@@ -18,7 +18,7 @@ export const rightsIn =
     const auditor = await auditRightOf(log, member);
     const isStaff = isAdmin || auditor !== null;
     const lacksSecondFactor =
-      options.secondFactorForStaff && isStaff && secondFactor === null && !(isProvedTwice && passkeys.length > 0);
+      options.SECOND_FACTOR_FOR_STAFF && isStaff && secondFactor === null && !(isProvedTwice && passkeys.length > 0);
     return {
       rights: {
         isAdmin: isAdmin && !lacksSecondFactor,

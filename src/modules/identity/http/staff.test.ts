@@ -362,7 +362,7 @@ describe('logging in as a member', () => {
   });
 
   test('leaves the rights that a second step gave to the staff member, without lending them meanwhile', async () => {
-    const { at, ask, cookies } = await staff({ secondFactorForStaff: true });
+    const { at, ask, cookies } = await staff({ SECOND_FACTOR_FOR_STAFF: true });
     const passkey = '0e000000-0000-4000-8000-000000000001';
     await at.parts.execute(at.by(), account, at.mia, { type: 'AddPasskey', member: at.mia, passkey });
     const token = await at.commands.signIn(at.mia, { userAgent: '', ip: '203.0.113.7', isProvedTwice: true });

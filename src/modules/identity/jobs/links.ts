@@ -35,7 +35,7 @@ export const linkJobs = (
       await write(
         member,
         `confirm-email-${request}`,
-        (to) => confirmationMail({ ...to, openedAt, link, days: settings.identity.emailConfirmationDays }),
+        (to) => confirmationMail({ ...to, openedAt, link, days: settings.identity.EMAIL_CONFIRMATION_DAYS }),
         ASKED_FOR,
       );
     }),
@@ -45,7 +45,7 @@ export const linkJobs = (
       await write(
         member,
         `password-reset-${request}`,
-        (to) => resetMail({ ...to, link, minutes: settings.identity.passwordResetMinutes }),
+        (to) => resetMail({ ...to, link, minutes: settings.identity.PASSWORD_RESET_MINUTES }),
         ASKED_FOR,
       );
     }),
@@ -60,7 +60,7 @@ export const linkJobs = (
       if (!owner || email === undefined) return;
       const link = `${publicUrl}/confirm-email/${member}/${linkToken(personalData, { for: 'confirm-email', member, request })}/${addressToken(personalData, change.emailFingerprint)}`;
       const to = { ...named(), username: owner.username, reader: owner };
-      const { emailConfirmationDays: days } = settings.identity;
+      const { EMAIL_CONFIRMATION_DAYS: days } = settings.identity;
       await mail.send({
         key: `email-change-${request}`,
         to: email,

@@ -39,7 +39,7 @@ export const ownDataFor = ({ parts, copies }: { parts: CommandsParts; copies: Se
 
     /** What shows for some minutes, in this browser alone, that its owner was here. */
     proofFor: (member: SignedIn): string => {
-      const until = plus(clock.now(), minutes(settings.identity.freshLoginMinutes));
+      const until = plus(clock.now(), minutes(settings.identity.FRESH_LOGIN_MINUTES));
       return `${until}|${personalData.token(PROOF, proven(member, until))}`;
     },
     isProof: (member: SignedIn, proof: string): boolean => {

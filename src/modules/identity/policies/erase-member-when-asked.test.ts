@@ -11,7 +11,7 @@ const NOON = '2026-05-04T12:00:00.000Z';
 const payload = { member: BEN };
 
 const when = ({ type, data }: Event) =>
-  eraseMemberWhenAsked({ usernameReservedDays: 90 }, minutes(2))
+  eraseMemberWhenAsked({ USERNAME_RESERVED_DAYS: 90 }, minutes(2))
     .reactions.filter((reaction) => reaction.type === type)
     .flatMap(({ react }) => react({ id: FACT, type, data, meta: { occurredAt: NOON } } as never, undefined as never));
 

@@ -16,7 +16,7 @@ import {
 
 /** Erases a member who requested deletion and did not come back in time: in two phases, then with a receipt. */
 export const eraseMemberWhenAsked = (
-  settings: Pick<IdentitySettings, 'usernameReservedDays'>,
+  settings: Pick<IdentitySettings, 'USERNAME_RESERVED_DAYS'>,
   apartMilliseconds: number,
 ) =>
   policy(
@@ -38,6 +38,6 @@ export const eraseMemberWhenAsked = (
       // Read models follow within seconds, hardly ever hours: then for a second time. All who were forgotten meanwhile share it.
       ...[minutes(1), days(1)].map((later) => sampleStatistics.of(String(later), {}, plus(finishedAt, later))),
       sendReceipt.of(member, { member }),
-      freeUsername.of(member, { member }, plus(finishedAt, days(settings.usernameReservedDays))),
+      freeUsername.of(member, { member }, plus(finishedAt, days(settings.USERNAME_RESERVED_DAYS))),
     ]),
   );

@@ -75,8 +75,8 @@ export const house = async (
     },
   };
   const settings = identitySettings.parse({
-    passwordHashing: 'minimal',
-    registrationRevealsEmail: true,
+    PASSWORD_HASHING: 'minimal',
+    REGISTRATION_REVEALS_EMAIL: true,
     ...options.settings,
   });
   const failed: [provider: string, code: string][] = [];
@@ -110,7 +110,7 @@ export const house = async (
       clock,
       daysValid: 30,
       mostDays: 180,
-      freshMinutes: settings.freshLoginMinutes,
+      freshMinutes: settings.FRESH_LOGIN_MINUTES,
       rightsOf: rightsIn(log, clock, settings),
     }),
   };

@@ -6,22 +6,22 @@ test('settings of all modules are shared under the names of the specification: t
     sharedSettings({
       productName: 'Night Owls',
       billing: null,
-      identity: { passwordMin: 6, mainWell2Title: 'Hello', nested: { inner: 1 }, nothing: null },
+      identity: { PASSWORD_MIN: 6, MAIN_WELL2_TITLE: 'Hello', nested: { inner: 1 }, nothing: null },
       scheduling: { HOST_COUNTS: false },
     }),
   ).toEqual({ PASSWORD_MIN: 6, MAIN_WELL2_TITLE: 'Hello', HOST_COUNTS: false });
 });
 
 test.each([
-  'loginFailuresPerIp',
+  'LOGIN_FAILURES_PER_IP',
   'SIGN_IN_CODES_PER_HOUR',
-  'passwordResetMinutes',
-  'passwordHashing',
-  'secondFactorForStaff',
-  'emailConfirmationHours',
-  'registrationReveals',
+  'PASSWORD_RESET_MINUTES',
+  'PASSWORD_HASHING',
+  'SECOND_FACTOR_FOR_STAFF',
+  'EMAIL_CONFIRMATION_HOURS',
+  'REGISTRATION_REVEALS',
   'CODE_ATTEMPTS',
-  'adminHours',
+  'ADMIN_HOURS',
   'POLL_FREQUENCY',
   'FEATURED_WELL_UUIDS',
   'IMAGE_DOMAIN',

@@ -10,8 +10,7 @@ export const sharedSettings = (settings: object): Record<string, string | number
   const shared: Record<string, string | number | boolean> = {};
   for (const module of Object.values(settings) as unknown[]) {
     if (typeof module !== 'object' || module === null) continue;
-    for (const [key, value] of Object.entries(module) as [string, unknown][]) {
-      const name = key.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase();
+    for (const [name, value] of Object.entries(module) as [string, unknown][]) {
       if ([withheld, secret, pace].some((names) => names.test(name))) continue;
       if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') shared[name] = value;
     }

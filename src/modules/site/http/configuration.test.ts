@@ -13,7 +13,7 @@ const settings = {
   site: siteSettings.parse({
     FEATURED_WELL_UUIDS: '7b0c2f0e-2f0a-4c1e-9a55-0f3c1f1f0001;7b0c2f0e-2f0a-4c1e-9a55-0f3c1f1f0002',
   }),
-  identity: { passwordMin: 6, loginFailuresPerIp: 50, nested: { secret: 'kept' } },
+  identity: { PASSWORD_MIN: 6, LOGIN_FAILURES_PER_IP: 50, nested: { secret: 'kept' } },
 };
 const handlers = siteHandlers(settings, () => sharedSettings(settings));
 const answer = async (endpoint: Handler['endpoint'], overrides: Partial<Call> = {}) => {

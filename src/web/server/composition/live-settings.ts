@@ -114,9 +114,9 @@ export const effectsOf = (settings: Settings): Effects => ({
     },
   },
   termsVersion: {
-    configured: settings.identity.termsVersion,
+    configured: settings.identity.TERMS_VERSION,
     apply: (version) => {
-      settings.identity.termsVersion = version;
+      settings.identity.TERMS_VERSION = version;
     },
   },
 });

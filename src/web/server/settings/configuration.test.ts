@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sharedSettings } from '#modules/site/domain/shared-settings.ts';
 import { readConfiguration } from './configuration.ts';
 import { secretVariables, type Environment } from './environment.ts';
-import { moduleSettings, variableOf } from './module-settings.ts';
+import { moduleSettings } from './module-settings.ts';
 import { documentedVariables, operationsDocument } from './operations-document.ts';
 
 const real: Environment = {
@@ -51,18 +51,18 @@ describe('without any variable', () => {
 
 describe('what is wrong', () => {
   it('all problems of a configuration are reported at once, by variable name', () => {
-    const told = problems({
+    const listed = problems({
       PORT: 'eighty',
       DATABASE_URL: 'mysql://x',
       LOG_LEVEL: 'loud',
       ATTENDEES_MAX: 'many',
       PROXIES: '-1',
     });
-    expect(told).toEqual(expect.arrayContaining(['PORT: should be a number', 'ATTENDEES_MAX: should be a number']));
+    expect(listed).toEqual(expect.arrayContaining(['PORT: should be a number', 'ATTENDEES_MAX: should be a number']));
     expect(problems({ JOB_LANES: '2.5' })).toEqual(['JOB_LANES: should be a whole number']);
     for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL', 'ATTENDEES_MAX', 'PROXIES'])
-      expect(told.filter((line) => line.startsWith(`${name}:`))).toHaveLength(1);
-    expect(told).toHaveLength(5);
+      expect(listed.filter((line) => line.startsWith(`${name}:`))).toHaveLength(1);
+    expect(listed).toHaveLength(5);
   });
 
   it.each(['0', '65', '2.5', 'many'])('is a number of job lanes like %s, named by its variable', (JOB_LANES) => {
@@ -82,7 +82,7 @@ describe('what is wrong', () => {
 });
 
 describe('a second step for staff (C-088)', () => {
-  const ofStaff = (environment: Environment) => read(environment).settings.identity.secondFactorForStaff;
+  const ofStaff = (environment: Environment) => read(environment).settings.identity.SECOND_FACTOR_FOR_STAFF;
 
   it('is required in production and not in a sandbox, unless it is named', () => {
     expect([ofStaff(real), ofStaff({})]).toEqual([true, false]);
@@ -103,9 +103,9 @@ describe('production', () => {
   });
 
   it('lists what is missing', () => {
-    const told = problems({ NODE_ENV: 'production' }).join('\n');
+    const listed = problems({ NODE_ENV: 'production' }).join('\n');
     for (const name of Object.keys(real).filter((name) => name !== 'NODE_ENV'))
-      expect(told).toContain(`${name} is missing`);
+      expect(listed).toContain(`${name} is missing`);
   });
 
   it.each([
@@ -179,7 +179,7 @@ describe('settings that cannot be meant', () => {
 });
 
 it('registering reveals no addresses unless an installation wants it', () => {
-  expect(read({}).settings.identity.registrationRevealsEmail).toBe(false);
+  expect(read({}).settings.identity.REGISTRATION_REVEALS_EMAIL).toBe(false);
 });
 
 describe('a sandbox', () => {
@@ -395,12 +395,18 @@ describe('the document for operators', () => {
   });
 });
 
+it('a setting of a module has the name of its variable', () => {
+  const names = Object.values(moduleSettings).flatMap((schema) => Object.keys(schema.shape));
+  expect(names.length).toBeGreaterThan(150);
+  expect(names.filter((name) => !/^[A-Z][A-Z0-9_]+$/.test(name))).toEqual([]);
+});
+
 it('numbers and booleans of modules are parsed from text', () => {
   for (const schema of Object.values(moduleSettings))
     for (const [key, field] of Object.entries(schema.shape)) {
       const usual: unknown = field.safeParse(undefined).data;
       if (usual === undefined || usual === '') continue;
-      const result = readConfiguration({ [variableOf(key)]: `${usual as string | number | boolean}` });
+      const result = readConfiguration({ [key]: `${usual as string | number | boolean}` });
       expect([key, result.ok ? 'ok' : result.problems]).toEqual([key, 'ok']);
     }
 });

@@ -3,7 +3,7 @@ import type { CommonSettings } from '#kernel/parts.ts';
 import { isLoopback } from '#kernel/contract/network.ts';
 import { contradictions, misspelt } from './contradictions.ts';
 import { readEnvironment, secretVariables, type Environment } from './environment.ts';
-import { moduleSettings, settingFrom, variableOf, type ModuleSettings } from './module-settings.ts';
+import { moduleSettings, settingFrom, type ModuleSettings } from './module-settings.ts';
 import { variables } from './variables.ts';
 
 export { operationsDocument } from './operations-document.ts';
@@ -38,13 +38,12 @@ export const readConfiguration = (given: Environment): Read => {
   for (const [name, schema] of Object.entries(moduleSettings)) {
     const shape: Record<string, z.ZodType> = schema.shape;
     const values = Object.entries(shape).flatMap(([key, field]) => {
-      const value = settingFrom(field, environment[variableOf(key)]);
+      const value = settingFrom(field, environment[key]);
       return value === undefined ? [] : [[key, value] as const];
     });
     const parsed = schema.safeParse(Object.fromEntries(values));
     if (parsed.success) modules[name] = parsed.data;
-    else
-      problems.push(...parsed.error.issues.map((issue) => `${variableOf(String(issue.path[0]))}: ${inWords(issue)}`));
+    else problems.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${inWords(issue)}`));
   }
   problems.push(
     ...contradictions(modules as Record<string, Record<string, unknown>>),
@@ -58,14 +57,14 @@ export const readConfiguration = (given: Environment): Read => {
   problems.push(...stripeProblems(value, { production, sandbox }));
   if (production) problems.push(...missingInProduction(value, sandbox));
   else if (sandbox) problems.push(...published(value));
-  if (production && (modules as Partial<ModuleSettings>).identity?.passwordHashing === 'minimal')
+  if (production && (modules as Partial<ModuleSettings>).identity?.PASSWORD_HASHING === 'minimal')
     problems.push('PASSWORD_HASHING: minimal is for tests and not allowed with NODE_ENV=production');
   problems.push(...previewProblems((modules as Partial<ModuleSettings>).forum));
   if (problems.length > 0) return { ok: false, problems };
   const { identity } = modules as ModuleSettings;
   // The people of the demo community log in with their passwords alone.
-  const secondFactorForStaff =
-    environment['SECOND_FACTOR_FOR_STAFF'] === undefined ? production : identity.secondFactorForStaff;
+  const hasSecondFactor =
+    environment['SECOND_FACTOR_FOR_STAFF'] === undefined ? production : identity.SECOND_FACTOR_FOR_STAFF;
   const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`;
   return {
     ok: true,
@@ -78,7 +77,7 @@ export const readConfiguration = (given: Environment): Read => {
       pace: value.PACE ?? (sandbox ? 'generous' : 'strict'),
       settings: {
         ...(modules as ModuleSettings),
-        identity: { ...identity, secondFactorForStaff },
+        identity: { ...identity, SECOND_FACTOR_FOR_STAFF: hasSecondFactor },
         productName: value.PRODUCT_NAME,
         supportEmail: value.EMAIL_SUPPORT ?? 'support@wellspring.example',
         sandbox,
@@ -93,7 +92,7 @@ const knownVariables = (): ReadonlySet<string> =>
   new Set([
     ...Object.keys(variables.shape),
     ...secretVariables.map((name) => `${name}_FILE`),
-    ...Object.values(moduleSettings).flatMap((schema) => Object.keys(schema.shape).map(variableOf)),
+    ...Object.values(moduleSettings).flatMap((schema) => Object.keys(schema.shape)),
   ]);
 
 /** Variables that mean nothing without each other. */

@@ -1,18 +1,16 @@
 import type { Environment } from './environment.ts';
-import { variableOf } from './module-settings.ts';
 
 type ContradictionsValues = Readonly<Record<string, unknown>>;
 
 /** Parts of names: a setting with the first must not be above the one that has the second instead. */
 const ORDER = [
   [/_MIN$/, '_MAX'],
-  [/Min$/, 'Max'],
   [/_LEAST_/, '_USUAL_'],
   [/_LEAST_/, '_MOST_'],
   [/_USUAL_/, '_MOST_'],
 ] as const;
 
-/** Settings that exclude each other, by the names of their variables. */
+/** Settings that exclude each other. */
 export const contradictions = (modules: Readonly<Record<string, ContradictionsValues>>): string[] =>
   Object.values(modules).flatMap((values) =>
     Object.entries(values).flatMap(([name, least]) =>
@@ -20,7 +18,7 @@ export const contradictions = (modules: Readonly<Record<string, ContradictionsVa
         const pair = name.replace(part, instead);
         const most = values[pair];
         return typeof least === 'number' && typeof most === 'number' && least > most
-          ? [`${variableOf(name)} (${least}) is above ${variableOf(pair)} (${most}): nothing could fit both`]
+          ? [`${name} (${least}) is above ${pair} (${most}): nothing could fit both`]
           : [];
       }),
     ),

@@ -13,7 +13,7 @@ import { notificationsSettings } from '#modules/notifications/contract/settings.
 import { schedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import { siteSettings } from '#modules/site/contract/settings.ts';
 
-/** The constants of every module, under the name by which the module finds them in the container's settings. */
+/** The constants of every module, each by the name of its variable, under the name by which the module finds them in the container's settings. */
 export const moduleSettings = {
   identity: identitySettings,
   communities: communitiesSettings,
@@ -31,9 +31,6 @@ export const moduleSettings = {
 };
 
 export type ModuleSettings = { [Name in keyof typeof moduleSettings]: z.output<(typeof moduleSettings)[Name]> };
-
-/** `mainWellUuid` is set by `MAIN_WELL_UUID`. */
-export const variableOf = (key: string): string => key.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase();
 
 /** A variable is text; a setting may be a number or a switch. */
 export const settingFrom = (schema: z.ZodType, text: string | undefined): unknown => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { secretVariables } from './environment.ts';
-import { moduleSettings, variableOf } from './module-settings.ts';
+import { moduleSettings } from './module-settings.ts';
 import { variables } from './variables.ts';
 
 const written = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -100,8 +100,8 @@ ${written('./upgrading.md')}
 ${written('./runbook.md')}`;
 
 const rowsOf = (shape: Record<string, z.ZodType>): OperationsDocumentRow[] =>
-  Object.entries(shape).map(([key, schema]) => ({
-    name: variableOf(key),
+  Object.entries(shape).map(([name, schema]) => ({
+    name,
     meaning: schema.description ?? '',
     usual: usualOf(schema),
   }));

@@ -40,7 +40,7 @@ type MailOwner = (owner: string, provider: string, request: string) => Promise<v
  */
 export const loggingInByMail = (parts: CommandsParts) => {
   const { execute, log, database, clock, personalData, settings, failures, signIns, wanted } = parts;
-  const of = fingerprints(personalData);
+  const fingerprintOf = fingerprints(personalData);
   const open = openingWithLogin(parts);
 
   /** Does the same for every address, known or not: leaves a sealed note that is worked on later. */
@@ -49,7 +49,7 @@ export const loggingInByMail = (parts: CommandsParts) => {
     { device, ...rest }: Omit<Newcomer, 'device'> & { device: string | undefined },
   ): Promise<{ mailedTo: string }> => {
     const member = newId(caller, 'member');
-    const note: Newcomer = { ...rest, device: device === undefined ? null : of.device(device) };
+    const note: Newcomer = { ...rest, device: device === undefined ? null : fingerprintOf.device(device) };
     const sealed = await personalData.seal(member, CONTEXT, note);
     await insertJobs(database, [logInByMail.of(member, { member, sealed })], {
       actor: { kind: 'system', policy: CONTEXT },
@@ -70,7 +70,7 @@ export const loggingInByMail = (parts: CommandsParts) => {
 
   /** As long as the username of an account: a name that is free again would tell that the address was known. */
   const keepUsername = async (caller: Caller, member: string, name: string | null) => {
-    const fingerprint = of.username(usernamesFor(name)[0]!);
+    const fingerprint = fingerprintOf.username(usernamesFor(name)[0]!);
     await execute(caller, usernameClaim, fingerprint, {
       type: 'Take',
       member,
@@ -108,7 +108,7 @@ export const loggingInByMail = (parts: CommandsParts) => {
     const isTaken = holder !== null && holder !== member;
     // Where registering tells that an address is taken, accounts are in use before they are confirmed.
     const from =
-      isTaken && !settings.identity.registrationRevealsEmail
+      isTaken && !settings.identity.REGISTRATION_REVEALS_EMAIL
         ? await unconfirmed(parts, emailFingerprint, 'asked')
         : null;
     if (!isTaken || from !== null) {

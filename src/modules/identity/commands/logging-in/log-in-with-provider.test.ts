@@ -257,7 +257,7 @@ describe('an account with a password and the same address', () => {
 describe('a provider that does not say whose an address is [C-081]', () => {
   const silent = { ...ROBIN, emailVerified: null };
   const mailed = { mailedTo: 'robin@example.org' };
-  const concealing = async (settings: Partial<IdentitySettings> = { registrationRevealsEmail: false }) => {
+  const concealing = async (settings: Partial<IdentitySettings> = { REGISTRATION_REVEALS_EMAIL: false }) => {
     home = await house(database, { settings, logins: new Map([['google', { name: 'Google', port: provider }]]) });
     proof = silent;
   };
@@ -403,7 +403,7 @@ describe('a provider that does not say whose an address is [C-081]', () => {
   });
 
   it('where registering tells who is known, no account makes way and a linked login enters before the address is confirmed', async () => {
-    await concealing({ registrationRevealsEmail: true });
+    await concealing({ REGISTRATION_REVEALS_EMAIL: true });
     await logIn();
     await work();
     const member = (await owner())!;

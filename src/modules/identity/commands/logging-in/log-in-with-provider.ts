@@ -24,7 +24,7 @@ type LogInWithProviderBrowser = { device: string | undefined; timezone: string |
 
 /** Whether an account may be used: as with a password, its address is confirmed first where registering tells nothing. */
 export const isInUse = ({ settings }: CommandsParts, { emailVerified }: AccountState): boolean =>
-  emailVerified || settings.identity.registrationRevealsEmail;
+  emailVerified || settings.identity.REGISTRATION_REVEALS_EMAIL;
 
 /** Logging in with the account of another provider, and registering with it (C-080, C-081, I-038). */
 export const loggingInWithProviders = (parts: CommandsParts) => {

@@ -19,7 +19,7 @@ benAtHome(
   (options) => {
     ({ database, home, ben } = options);
   },
-  { loginFailuresPerIp: 25 },
+  { LOGIN_FAILURES_PER_IP: 25 },
 );
 
 const attempt = async (password: string, ip = ELSEWHERE, typed = 'ben', device?: string) =>
@@ -204,13 +204,13 @@ describe('a sign-in', () => {
       },
     });
     const unfollow = await other.follow();
-    const told = Promise.withResolvers<string>();
-    other.changed(told.resolve);
+    const notified = Promise.withResolvers<string>();
+    other.changed(notified.resolve);
     const { signInId } = (await other.memberOf(token))!;
     await other.memberOf(token);
     expect(looked).toBe(1);
     await home.parts.signIns.end(signInId, ben);
-    expect(await told.promise).toBe(ben);
+    expect(await notified.promise).toBe(ben);
     expect(await other.memberOf(token)).toBeUndefined();
     await unfollow();
   });
@@ -240,13 +240,13 @@ describe('a sign-in', () => {
   it('knows of a new level at once', async () => {
     const token = await signIn();
     expect((await home.parts.signIns.memberOf(token))?.hostLevel).toBe(0);
-    const told: string[] = [];
-    home.parts.signIns.changed((member) => told.push(member));
+    const notified: string[] = [];
+    home.parts.signIns.changed((member) => notified.push(member));
     await home.commands.raiseHostLevel(home.by(), ben);
     expect((await home.parts.signIns.memberOf(token))?.hostLevel).toBe(1);
     await home.commands.grantAdmin(home.by(), ben);
     expect((await home.parts.signIns.memberOf(token))?.isAdmin).toBe(true);
-    expect(told).toEqual([ben, ben]);
+    expect(notified).toEqual([ben, ben]);
   });
 });
 

@@ -20,11 +20,16 @@ type LogInBrowser = { ip: string; device?: string | undefined };
 
 export const loggingIn = (parts: CommandsParts) => {
   const { execute, log, clock, personalData, settings, vault, failures, signIns } = parts;
-  const of = fingerprints(personalData);
+  const fingerprintOf = fingerprints(personalData);
   const codes = codeChecker(parts);
-  const { adminPasswordMin, loginFailuresPerAccount, loginFailuresPerIp, passwordHashing, registrationRevealsEmail } =
-    settings.identity;
-  const mostFromOnePlace = loginFailuresPerIp * (settings.sandbox ? SANDBOX_FACTOR : 1);
+  const {
+    ADMIN_PASSWORD_MIN,
+    LOGIN_FAILURES_PER_ACCOUNT,
+    LOGIN_FAILURES_PER_IP,
+    PASSWORD_HASHING,
+    REGISTRATION_REVEALS_EMAIL,
+  } = settings.identity;
+  const mostFromOnePlace = LOGIN_FAILURES_PER_IP * (settings.sandbox ? SANDBOX_FACTOR : 1);
 
   /**
    * One answer for "no such member" and "wrong password" (C-089). Wrong guesses count per typed name and per network
@@ -36,26 +41,26 @@ export const loggingIn = (parts: CommandsParts) => {
     attempt: LogInBrowser & { typed: string; password: string; code?: string | undefined },
   ): Promise<{ member: string; isLeaving?: true; isProvedTwice?: true } | Refusal> => {
     const now = clock.now();
-    const place = of.place(attempt.ip);
+    const place = fingerprintOf.place(attempt.ip);
     const { fingerprint, holder } = await holderOf(parts, attempt.typed);
     const member = holder ?? NO_MEMBER;
     const knownPlaces = await signIns.places(member);
-    const device = of.device(attempt.device ?? '');
+    const device = fingerprintOf.device(attempt.device ?? '');
     const isKnownDevice = knownPlaces.has(device);
     const name = `${isKnownDevice ? device : knownPlaces.has(place) ? place : 'elsewhere'}|${fingerprint}`;
-    if (!(await failures.admit(name, loginFailuresPerAccount, now))) return refuse('TOO_MANY_REQUESTS');
+    if (!(await failures.admit(name, LOGIN_FAILURES_PER_ACCOUNT, now))) return refuse('TOO_MANY_REQUESTS');
     if (!isKnownDevice && !(await failures.admit(place, mostFromOnePlace, now))) return refuse('TOO_MANY_REQUESTS');
 
     const [passwordHash, { status, emailVerified, isAdmin, standing, secondFactor }] = await Promise.all([
       vault.hashOf(member),
       accountOf(log, member),
     ]);
-    const isRight = await verifyPassword(attempt.password, passwordHash, passwordHashing);
+    const isRight = await verifyPassword(attempt.password, passwordHash, PASSWORD_HASHING);
     const isThere = status === 'open' || status === 'leaving';
-    const mayEnter = isThere && (emailVerified || registrationRevealsEmail);
+    const mayEnter = isThere && (emailVerified || REGISTRATION_REVEALS_EMAIL);
     if (!isRight || !mayEnter) return refuse('USER_CREDENTIALS_INCORRECT');
-    if (isAdmin && attempt.password.length < adminPasswordMin)
-      return refuse('ADMIN_PASSWORD_TOO_SHORT', { values: { min: adminPasswordMin } });
+    if (isAdmin && attempt.password.length < ADMIN_PASSWORD_MIN)
+      return refuse('ADMIN_PASSWORD_TOO_SHORT', { values: { min: ADMIN_PASSWORD_MIN } });
     if (isShutOut(statusAt(standing, now))) return refuse('USER_SUSPENDED');
     if (secondFactor !== null && !attempt.code) {
       await failures.forgive(name, { all: false });
@@ -67,8 +72,9 @@ export const loggingIn = (parts: CommandsParts) => {
       const guesses = `code|${member}|${isKnownDevice ? device : place}`;
       const isKnown = isKnownDevice || knownPlaces.has(place);
       const isAdmitted =
-        (await failures.admit(guesses, loginFailuresPerAccount, now)) &&
-        (isKnown || (await failures.admit(`code|${member}|elsewhere`, loginFailuresPerAccount * CODES_ELSEWHERE, now)));
+        (await failures.admit(guesses, LOGIN_FAILURES_PER_ACCOUNT, now)) &&
+        (isKnown ||
+          (await failures.admit(`code|${member}|elsewhere`, LOGIN_FAILURES_PER_ACCOUNT * CODES_ELSEWHERE, now)));
       if (!isAdmitted) return refuse('TOO_MANY_REQUESTS');
       if (!(await codes.isRight(member, secondFactor, attempt.code!))) {
         await failures.forgive(name, { all: false });
@@ -94,7 +100,7 @@ export const loggingIn = (parts: CommandsParts) => {
   ): Promise<string> => {
     if (before) await signIns.end(before.signInId, before.id);
     const { userAgent, ip, device, isProvedTwice = false } = browser;
-    const places = [of.place(ip), ...(device === undefined ? [] : [of.device(device)])];
+    const places = [fingerprintOf.place(ip), ...(device === undefined ? [] : [fingerprintOf.device(device)])];
     const knownPlaces = await signIns.places(member);
     if (knownPlaces.size > 0 && !places.some((place) => knownPlaces.has(place)))
       await execute(caller({ kind: 'member', id: member }, randomUUID()), account, member, {

@@ -25,7 +25,7 @@ export const appointingAuditors = ({ execute, signIns, log, clock, settings }: C
         by: 'id' in caller.actor ? caller.actor.id : null,
         exists: (await accountOf(log, member)).status === 'open',
         ...options,
-        maxHours: settings.identity.auditorMaxHours,
+        maxHours: settings.identity.AUDITOR_MAX_HOURS,
         now: clock.now(),
       }),
     dismissAuditor: (caller: Caller, member: string) => run(caller, { type: 'Dismiss', member, now: clock.now() }),

@@ -10,7 +10,7 @@ export const retentionOf = ({
   identity,
 }: {
   chat: Pick<ChatSettings, 'CHAT_LIFETIME_HOURS' | 'CHAT_DELETE_DAYS' | 'CHAT_EVIDENCE_DAYS'>;
-  identity: Pick<IdentitySettings, 'deletionUndoDays' | 'signInDays' | 'ownDataDays'>;
+  identity: Pick<IdentitySettings, 'DELETION_UNDO_DAYS' | 'SIGN_IN_DAYS' | 'OWN_DATA_DAYS'>;
 }): TrustPage['retention'] => [
   {
     what: 'Video and sound of a session',
@@ -26,14 +26,14 @@ export const retentionOf = ({
   },
   {
     what: 'An account, its profile and what its member wrote',
-    how_long: `Until the member deletes it, and ${counted(identity.deletionUndoDays, 'day')} in which that can be taken back`,
+    how_long: `Until the member deletes it, and ${counted(identity.DELETION_UNDO_DAYS, 'day')} in which that can be taken back`,
   },
   {
     what: 'A sign-in',
-    how_long: `${counted(identity.signInDays, 'day')} without a visit`,
+    how_long: `${counted(identity.SIGN_IN_DAYS, 'day')} without a visit`,
   },
   {
     what: 'A copy of everything about a member, made for them',
-    how_long: counted(identity.ownDataDays, 'day'),
+    how_long: counted(identity.OWN_DATA_DAYS, 'day'),
   },
 ];

@@ -15,9 +15,9 @@ import { useHasPassword } from '../use-has-password.ts';
 
 const texts = leavingTexts.delete;
 
-const Steps = ({ of }: { of: readonly string[] }) => (
+const Steps = ({ of: steps }: { of: readonly string[] }) => (
   <Stack as="ul" gap="xs" mt="xs" mb="md">
-    {of.map((step) => (
+    {steps.map((step) => (
       <Row as="li" wrap="nowrap" align="flex-start" gap="sm" key={step}>
         <Icon of={IconPoint} size={18} />
         <span>{step}</span>
