@@ -273,21 +273,13 @@ type CodeFilter = BillingPage & {
   now: string;
 };
 
-/** A page of what a filter chooses, and how many there are. */
-const pageOf = async <Row>(
-  sql: Sql,
-  chosen: () => Query,
-  { columns, order, limit, offset }: BillingPage & { columns: string; order: string },
-): Promise<{ rows: Row[]; total: number }> => {
-  const [rows, [count]] = await Promise.all([
-    fetchRows<Row>(sql, limited(chosen().select(builder.raw(columns)).orderByRaw(order), { limit, offset })),
-    fetchRows<{ total: number }>(sql, chosen().select(builder.raw('count(*)::integer as total'))),
-  ]);
-  return { rows: rows.slice(0, limit), total: count?.total ?? 0 };
+const countOf = async (sql: Sql, query: Query): Promise<number> => {
+  const [count] = await fetchRows<{ total: number }>(sql, query.select(builder.raw('count(*)::integer as total')));
+  return count?.total ?? 0;
 };
 
 /** Codes with these letters in them, the newest first, and how many there are. */
-export const codeRows = (
+export const codeRows = async (
   sql: Sql,
   { limit, offset, q = '', status, kind, now }: CodeFilter,
 ): Promise<{ rows: CodeRow[]; total: number }> => {
@@ -298,7 +290,12 @@ export const codeRows = (
     if (kind !== undefined) query.where({ is_gift: kind === 'gift' });
     return query;
   };
-  return pageOf(sql, chosen, { columns: codeColumns, order: 'created_at desc, code', limit, offset });
+  const page = chosen().select(builder.raw(codeColumns)).orderByRaw('created_at desc, code');
+  const [rows, total] = await Promise.all([
+    fetchRows<CodeRow>(sql, limited(page, { limit, offset })),
+    countOf(sql, chosen()),
+  ]);
+  return { rows: rows.slice(0, limit), total };
 };
 
 export const codeRow = async (sql: Sql, code: string): Promise<CodeRow | undefined> =>
@@ -317,7 +314,7 @@ const notificationColumns = 'id, type, status, member::text, attempts, problem, 
 
 const OPEN = "status in ('failed', 'unmatched')";
 /** Those that wait for staff first, then the newest; `open` is them alone. */
-export const notificationRows = (
+export const notificationRows = async (
   sql: Sql,
   { status, q = '', ...page }: BillingPage & { status?: NotificationRow['status'] | 'open' | undefined; q?: string },
 ): Promise<{ rows: NotificationRow[]; total: number }> => {
@@ -333,7 +330,12 @@ export const notificationRows = (
           { words: `%${literally(words)}%` },
         );
   };
-  return pageOf(sql, chosen, { columns: notificationColumns, order: `(${OPEN}) desc, received_at desc, id`, ...page });
+  const newest = chosen().select(builder.raw(notificationColumns)).orderByRaw(`(${OPEN}) desc, received_at desc, id`);
+  const [rows, total] = await Promise.all([
+    fetchRows<NotificationRow>(sql, limited(newest, page)),
+    countOf(sql, chosen()),
+  ]);
+  return { rows: rows.slice(0, page.limit), total };
 };
 
 export const notificationRow = async (sql: Sql, id: string): Promise<NotificationRow | undefined> =>
@@ -342,7 +344,7 @@ export const notificationRow = async (sql: Sql, id: string): Promise<Notificatio
 export type DifferenceRow = { id: string; member: string; what: string; ours: string; theirs: string; found_at: Date };
 
 /** What the nightly comparisons found, of these members alone when they are not null, the latest first. */
-export const differenceRows = (
+export const differenceRows = async (
   sql: Sql,
   { members = null, ...page }: BillingPage & { members?: readonly string[] | null },
 ): Promise<{ rows: DifferenceRow[]; total: number }> => {
@@ -352,11 +354,12 @@ export const differenceRows = (
       ? query
       : query.whereRaw('member = any(cast(:members as uuid[]))', { members: [...members] });
   };
-  return pageOf(sql, chosen, {
-    columns: 'id::text, member::text, what, ours, theirs, found_at',
-    order: 'found_at desc, id',
-    ...page,
-  });
+  const columns = builder.raw('id::text, member::text, what, ours, theirs, found_at');
+  const [rows, total] = await Promise.all([
+    fetchRows<DifferenceRow>(sql, limited(chosen().select(columns).orderByRaw('found_at desc, id'), page)),
+    countOf(sql, chosen()),
+  ]);
+  return { rows: rows.slice(0, page.limit), total };
 };
 
 export type RevenueRow = {
