@@ -7,13 +7,14 @@ import type { SentMail } from '../support/assembly.ts';
 import { Given, Then } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
-const spoken = new WeakMap<World, { mail: SentMail; before: SentMail | undefined }>();
+/** The last mail of which an example said that it came, and the appointment before it. */
+const lastMails = new WeakMap<World, { mail: SentMail; before: SentMail | undefined }>();
 const named = async (world: World, name: string, subject: string) =>
   (await world.mails(name)).filter((mail) => mail.subject === subject);
-const told = (world: World) => {
-  const found = spoken.get(world);
-  assert.ok(found, 'the example speaks of a mail that nobody got');
-  return found;
+const lastMail = (world: World) => {
+  const last = lastMails.get(world);
+  assert.ok(last, 'the example speaks of a mail that nobody got');
+  return last;
 };
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 const appointment = (mail: SentMail | undefined) => {
@@ -51,7 +52,7 @@ const getsMail = async (world: World, name: string, subject: string): Promise<vo
     (mails) => `${name} got no mail "${subject}", but ${listed(mails)}`,
   );
   const at = all.findLastIndex((mail) => mail.subject === subject);
-  spoken.set(world, { mail: all[at]!, before: all.slice(0, at).findLast(({ calendar }) => calendar !== null) });
+  lastMails.set(world, { mail: all[at]!, before: all.slice(0, at).findLast(({ calendar }) => calendar !== null) });
 };
 const listed = (mails: readonly SentMail[]): string =>
   mails.map(({ subject }) => `"${subject}"`).join(', ') || 'none at all';
@@ -154,7 +155,7 @@ Then('{actor} got {int} mail(s) {string}', async function (name, count: number, 
 });
 
 Then('it says {string}', function (words: string) {
-  assert.ok(plain(told(this).mail.text).includes(words), told(this).mail.text);
+  assert.ok(plain(lastMail(this).mail.text).includes(words), lastMail(this).mail.text);
 });
 
 Then('it says that it starts {moment}', async function (start: Moment) {
@@ -167,7 +168,7 @@ Then('it says that it starts {moment}', async function (start: Moment) {
   const parts = Object.fromEntries(
     clock.formatToParts(new Date(start(await this.now()))).map(({ type, value }) => [type, value]),
   );
-  const { text } = told(this).mail;
+  const { text } = lastMail(this).mail;
   for (const words of [
     `${parts['weekday']}, `,
     `${parts['hour']}:${parts['minute']}${parts['dayPeriod']?.toLowerCase()} BST`,
@@ -176,12 +177,12 @@ Then('it says that it starts {moment}', async function (start: Moment) {
 });
 
 Then('its appointment is confirmed for {time}', async function (start: Moment) {
-  const { method, start: starts } = appointment(told(this).mail);
+  const { method, start: starts } = appointment(lastMail(this).mail);
   assert.deepEqual([method, starts], ['REQUEST', start(await this.now())]);
 });
 
 Then('its appointment is taken back, and newer than the one before', function () {
-  const { mail, before } = told(this);
+  const { mail, before } = lastMail(this);
   const [now, then] = [appointment(mail), appointment(before)];
   assert.equal(now.method, 'CANCEL');
   assert.equal(now.uid, then.uid);

@@ -25,13 +25,13 @@ const readingNeeds = {
   chain: CHAIN,
 };
 
-const reading = ({ people, operator, ...of }: Provided<typeof readingNeeds>): ReadingParts => ({
-  ...of,
+const reading = ({ people, operator, ...rest }: Provided<typeof readingNeeds>): ReadingParts => ({
+  ...rest,
   people: (members) => people.people(members),
   namesAmong: (texts) => people.namesAmong(texts),
   holder: (typed) => operator.holder(typed),
-  facts: factsReader(of.log),
-  prove: historyProver(of),
+  facts: factsReader(rest.log),
+  prove: historyProver(rest),
 });
 
 const moduleParts = ({ parts, chain }: { parts: ReadingParts; chain: Chain }): ModuleParts => ({

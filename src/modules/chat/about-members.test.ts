@@ -30,7 +30,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-const told = async (title: string): Promise<AboutMembersEntry[]> => {
+const entriesOf = async (title: string): Promise<AboutMembersEntry[]> => {
   const { chapters } = aboutMembers({ sql: database, log: undefined as never, secrets: undefined as never });
   const entries: AboutMembersEntry[] = [];
   const chapter = chapters.find((each) => each.title === title)!;
@@ -44,12 +44,12 @@ const told = async (title: string): Promise<AboutMembersEntry[]> => {
 };
 
 test("[I-036] the export has each of the member's messages once, page by page, in order of time, and no one else’s", async () => {
-  const messages = await told('What you wrote in chats');
+  const messages = await entriesOf('What you wrote in chats');
   expect(messages).toHaveLength(MANY);
   expect(new Set(messages.map((entry) => entry['Message'])).size).toBe(MANY);
   expect(messages.every(({ Message }) => Number(String(Message).split(' ')[1]) % 2 === 0)).toBe(true);
 });
 
 test('[I-036] and so is every answer to a message', async () => {
-  expect(await told('How you answered messages')).toHaveLength(MANY);
+  expect(await entriesOf('How you answered messages')).toHaveLength(MANY);
 });

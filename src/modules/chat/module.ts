@@ -38,9 +38,9 @@ const needs = {
   reports: OPEN_REPORTS,
 };
 
-const parts = ({ sql, settings: { chat: settings }, ...of }: Provided<typeof needs>): ModuleParts => {
-  const { log, secrets, people, restrictions } = of;
-  const chatNeeds: ChatNeeds = { ...of, settings };
+const parts = ({ sql, settings: { chat: settings }, ...rest }: Provided<typeof needs>): ModuleParts => {
+  const { log, secrets, people, restrictions } = rest;
+  const chatNeeds: ChatNeeds = { ...rest, settings };
   return {
     name: 'chat',
     events: [...Object.values(chatEvents), ...Object.values(staffReadingEvents)],

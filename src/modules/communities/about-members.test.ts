@@ -45,17 +45,17 @@ test('[MOD-024] [I-036] a removed member can read when and why, also once allowe
           ? facts.map((fact) => ({ ...fact, meta: { occurredAt: fact.at } }) as unknown as Recorded)
           : [],
       );
-    const told = async (member: string) =>
+    const recordsOf = async (member: string) =>
       (
         await aboutMembers({ sql: database, log: { read } as never, execute: {} as never, files: memoryFiles() })
           .chapters.find(({ title }) => title === 'Wells you were removed from')!
           .page(member, undefined)
       ).entries;
-    expect(await told(ben)).toEqual([
+    expect(await recordsOf(ben)).toEqual([
       { When: at(1), What: 'removed', Well: 'Night Owls', Reason: 'Sold things' },
       { When: at(2), What: 'allowed back', Well: 'Night Owls', Reason: null },
     ]);
-    expect(await told(mia)).toEqual([]);
+    expect(await recordsOf(mia)).toEqual([]);
   } finally {
     await database.close();
   }

@@ -15,11 +15,11 @@ export const communitiesFacts = (log: EventLog): CommunitiesFacts => ({
     return { exists: status !== 'none', deleted: status === 'deleted', title, slug, visible, isDefault, creator };
   },
   isMember: async (well, member) => {
-    const [of, state] = await Promise.all([
+    const [wellFacts, state] = await Promise.all([
       stateOf(log, wellDecider, well),
       stateOf(log, membership, membershipId(well, member)),
     ]);
-    return belongs(of, member, state);
+    return belongs(wellFacts, member, state);
   },
   handleIn: async (well, member) => (await stateOf(log, membership, membershipId(well, member))).handle?.id,
 });

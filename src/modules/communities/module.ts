@@ -133,7 +133,7 @@ export const communitiesModule = containerModule((provide) => {
       files: FILES,
       obstacles: WELL_OBSTACLES,
     },
-    ({ settings, ...of }) => communityCommands({ ...of, settings: settings.communities }),
+    ({ settings, ...rest }) => communityCommands({ ...rest, settings: settings.communities }),
   );
   provide(MODULE_PARTS, needs, parts);
 });

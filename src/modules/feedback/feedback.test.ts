@@ -162,13 +162,13 @@ test('answers are sealed, and gone once the member is forgotten', async () => {
   const stored: string[] = [];
   for await (const { data } of log.store.readAll()) stored.push(JSON.stringify(data));
   expect(stored.join()).not.toContain('It helped.');
-  const told = async () => [
+  const recorded = async () => [
     (await log.read(`feedback.answers-${eve}`))[0]!.data['answer'],
     (await log.read(`feedback.review-${reviewIdOf(SESSION, eve)}`))[0]!.data['text'],
   ];
-  expect(await told()).toEqual([4, 'It helped.']);
+  expect(await recorded()).toEqual([4, 'It helped.']);
   await secrets.forget(eve);
-  expect(await told()).toEqual([null, null]);
+  expect(await recorded()).toEqual([null, null]);
 });
 
 describe('surveys as marketing data [FBK-025]', () => {
@@ -199,8 +199,8 @@ describe('surveys as marketing data [FBK-025]', () => {
   ])('[BIL-045] who unsubscribes with %s is recorded with the reason %s', async (val, reason) => {
     const stored = await keyed('unsubscribe_survey').put(val, asBen(), 'unsubscribe_survey');
     expect(JSON.parse(stored as string)).toEqual({ reason, user: BEN, time: NOW });
-    const told = (await log.read(`feedback.answers-${BEN}`)).at(-1)!;
-    expect(told.data['said']).toBe(reason);
+    const recorded = (await log.read(`feedback.answers-${BEN}`)).at(-1)!;
+    expect(recorded.data['said']).toBe(reason);
   });
 
   test.each([

@@ -63,8 +63,8 @@ export const feedbackHandlers = ({ sql, commands, outcomes, secrets, ...apartNee
       member ? restricts(member, host) : false,
     ]);
     if (isHidden || !(await seesProfile(asMember, host))) return { testimonial: [], count: 0 };
-    const of = { privateToo, apart, isStaff: member?.isAdmin === true, now };
-    const { rows, count } = await reviewsOf(sql, host, { ...of, ...page });
+    const reading = { privateToo, apart, isStaff: member?.isAdmin === true, now };
+    const { rows, count } = await reviewsOf(sql, host, { ...reading, ...page });
     return {
       testimonial: rows.map((row) =>
         asMember ? testimonialFor(row, host, member) : publicView(row, publicReviewId(secrets, row.review)),

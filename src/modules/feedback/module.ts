@@ -63,9 +63,9 @@ export const feedbackModule = containerModule((provide) => {
       removals: REMOVAL_FACTS,
       wells: COMMUNITIES_FACTS,
     },
-    ({ settings, sql, ...of }) =>
+    ({ settings, sql, ...rest }) =>
       feedbackCommands({
-        ...of,
+        ...rest,
         settings: settings.feedback,
         sessionsOf: (member) => sessionsTakenPartIn(sql, member),
       }),
@@ -79,7 +79,7 @@ export const feedbackModule = containerModule((provide) => {
       levelProblem: PUBLISHING_LEVEL,
       settings: settingsOf<FeedbackModuleSettings>(),
     },
-    ({ settings, ...of }) => outcomes({ ...of, settings: settings.feedback }),
+    ({ settings, ...rest }) => outcomes({ ...rest, settings: settings.feedback }),
   );
   provide(SHARED_REVIEWS, { commands: COMMANDS }, ({ commands }) => ({ shared: commands.shared }));
   provide(MARKETING_KEYS, { sql: DATABASE, commands: COMMANDS }, feedbackData);

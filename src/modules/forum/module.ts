@@ -85,29 +85,29 @@ const parts = ({
   openReports,
   sharedReviews,
   paces,
-  ...of
+  ...rest
 }: Provided<typeof needs>): ModuleParts => ({
   name: 'forum',
   events: Object.values({ ...postEvents, ...pinEvents, ...paceEvents, ...noticeEvents, ...pollEvents }),
   handlers: forumHandlers({
-    ...of,
+    ...rest,
     settings: { ...settings.forum, MAIN_WELL_UUID: settings.communities.MAIN_WELL_UUID },
     previews: linkPreviews({
-      clock: of.clock,
+      clock: rest.clock,
       draw: settings.forum.LINK_PREVIEW_URL === '' ? drawPreview(fetchPublic()) : askPreviewHost(settings.forum),
-      store: previewStore(of.sql),
+      store: previewStore(rest.sql),
       settings: settings.forum,
     }),
   }),
   projections: [postsProjection, pollsProjection],
   policies: [dropPostPicturesWhenNotShown, postReviewWhenShared, suggestCareWhenPostSoundsLikeDanger],
-  jobs: forumJobs({ log, clock: of.clock, files, reports, openReports, sharedReviews, forum: of.forum }),
-  aboutMembers: aboutMembers({ sql: of.sql, log, execute, files, openReports, paces }),
+  jobs: forumJobs({ log, clock: rest.clock, files, reports, openReports, sharedReviews, forum: rest.forum }),
+  aboutMembers: aboutMembers({ sql: rest.sql, log, execute, files, openReports, paces }),
   start: async () => {
     // Failing is harmless: what is older than a day does not count.
     const stop = every(
       hours(1),
-      () => paces.tidy(plus(of.clock.now(), -days(1))),
+      () => paces.tidy(plus(rest.clock.now(), -days(1))),
       () => {},
     );
     return async () => stop();
@@ -142,9 +142,9 @@ export const forumModule = containerModule((provide) => {
       reports: POST_REPORTS,
       settings: settingsOf<ForumModuleSettings>(),
     },
-    ({ settings: { forum, communities }, ...of }) =>
+    ({ settings: { forum, communities }, ...rest }) =>
       forumCommands({
-        ...of,
+        ...rest,
         settings: { ...forum, MAIN_WELL_UUID: communities.MAIN_WELL_UUID },
       }),
   );

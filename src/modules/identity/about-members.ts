@@ -118,11 +118,13 @@ export const aboutMembers = (
 ): AboutMembers => {
   const { log, execute, vault, signIns, failures, logins, secondFactors, passkeys, wanted, apiTokens, personalData } =
     parts;
-  const of = fingerprints(personalData);
+  const fingerprintOf = fingerprints(personalData);
 
   const bucketsOf = ({ member, email, username, former = [] }: DataSubject) => [
     member,
-    ...[email, username, ...former].flatMap((name) => (name.includes('@') ? of.emails(name) : of.username(name))),
+    ...[email, username, ...former].flatMap((name) =>
+      name.includes('@') ? fingerprintOf.emails(name) : fingerprintOf.username(name),
+    ),
   ];
   const holdsAddress = async (member: string) => {
     const { emailFingerprint } = await accountOf(log, member);

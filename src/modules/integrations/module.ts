@@ -61,7 +61,7 @@ export const integrationsModule = containerModule((provide) => {
   provide(
     WEBHOOKS,
     { ...commandNeeds, secrets: PERSONAL_DATA, settings: settingsOf<CommonSettings>() },
-    ({ settings: { sandbox }, ...of }) => webhooks({ ...of, where: { sandbox } }),
+    ({ settings: { sandbox }, ...rest }) => webhooks({ ...rest, where: { sandbox } }),
   );
   provide(SEND_MESSAGE, { settings: settingsOf<CommonSettings>() }, ({ settings: { sandbox } }) =>
     sendMessage({ sandbox }),

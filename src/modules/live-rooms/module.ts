@@ -61,7 +61,7 @@ const needs = {
   log: EVENT_LOG,
   database: DATABASE,
   clock: CLOCK,
-  of: settingsOf<LiveRoomsModuleSettings>(),
+  common: settingsOf<LiveRoomsModuleSettings>(),
   identity: IDENTITY_FACTS,
   people: IDENTITY_QUERIES,
   scheduling: SCHEDULING_FACTS,
@@ -78,7 +78,7 @@ const parts = ({
   log,
   database,
   clock,
-  of,
+  common,
   identity,
   people,
   scheduling,
@@ -89,7 +89,7 @@ const parts = ({
   report,
   outages,
 }: Provided<typeof needs>): ModuleParts => {
-  const settings = roomSettings(of);
+  const settings = roomSettings(common);
   const roomCache = cachedRooms({ log, scheduling, report });
   const commands = roomCommands({
     execute,

@@ -57,7 +57,7 @@ const NEEDS = token<BillingNeeds>('BillingNeeds');
 const COMMANDS = token<BillingCommands>('BillingCommands');
 
 const needs = {
-  of: NEEDS,
+  shared: NEEDS,
   commands: COMMANDS,
   database: DATABASE,
   mail: MAIL,
@@ -66,23 +66,31 @@ const needs = {
   provider: optional(PAYMENT_PROVIDER),
 };
 
-const parts = ({ of, commands, database, mail, removals, common, provider }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({
+  shared,
+  commands,
+  database,
+  mail,
+  removals,
+  common,
+  provider,
+}: Provided<typeof needs>): ModuleParts => ({
   name: 'membership-billing',
   events: Object.values({ ...planEvents, ...billingEvents, ...codeEvents, ...attemptEvents, ...notificationEvents }),
-  handlers: billingHandlers({ ...of, sql: database, commands, provider }),
+  handlers: billingHandlers({ ...shared, sql: database, commands, provider }),
   projections: [billingProjection],
   policies: [
     settleMembershipWhenDecided,
-    endMembershipWhenPeriodOver(of.settings),
+    endMembershipWhenPeriodOver(shared.settings),
     processNotificationWhenReceived,
     grantMonthsWhenGiftRedeemed,
     sendGiftWhenPaid,
     mailMemberWhenBilled,
     stopRenewalWhenAccountClosed,
   ],
-  jobs: billingJobs({ ...of, commands, database, mail, removals, common }),
-  ...(of.payments ? { inbound: [providerNotifications(of.execute, of.payments)] } : {}),
-  aboutMembers: aboutMembers({ ...of, commands }),
+  jobs: billingJobs({ ...shared, commands, database, mail, removals, common }),
+  ...(shared.payments ? { inbound: [providerNotifications(shared.execute, shared.payments)] } : {}),
+  aboutMembers: aboutMembers({ ...shared, commands }),
   replays: {
     'membership-billing.plan-': replayOf(plan),
     'membership-billing.membership-': replayOf(membership, withMoneyInWords, membershipInWords),
@@ -91,9 +99,9 @@ const parts = ({ of, commands, database, mail, removals, common, provider }: Pro
     'membership-billing.notification-': replayOf(notification),
   },
   start: async () => {
-    if (of.payments)
+    if (shared.payments)
       await database.transaction((sql) =>
-        insertJobs(sql, [nextComparison(of.clock.now())], { correlation: randomUUID() }),
+        insertJobs(sql, [nextComparison(shared.clock.now())], { correlation: randomUUID() }),
       );
     return async () => {};
   },
@@ -132,7 +140,7 @@ export const membershipBillingModule = containerModule((provide) => {
       payments: paymentsOf(taken, common, ports),
     }),
   );
-  provide(COMMANDS, { of: NEEDS }, ({ of }) => billingCommands(of));
+  provide(COMMANDS, { shared: NEEDS }, ({ shared }) => billingCommands(shared));
   provide(
     MEMBERSHIP_FACTS,
     { log: EVENT_LOG, clock: CLOCK, settings, provider },
@@ -151,9 +159,9 @@ export const membershipBillingModule = containerModule((provide) => {
         subscriptionInfo({ log, clock, settings: membershipBilling, takesPayments: taken !== undefined }, member),
     }),
   );
-  provide(HOST_REWARDS, { commands: COMMANDS, of: NEEDS }, ({ commands, of }) => ({
+  provide(HOST_REWARDS, { commands: COMMANDS, shared: NEEDS }, ({ commands, shared }) => ({
     sessionHeld: async (caller, { host, session, heldAt }) =>
-      of.payments ? commands.countHostedSession(caller, host, session, heldAt) : undefined,
+      shared.payments ? commands.countHostedSession(caller, host, session, heldAt) : undefined,
   }));
   provide(MODULE_PARTS, needs, parts);
 });

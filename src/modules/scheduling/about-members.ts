@@ -37,12 +37,12 @@ export const aboutMembers = ({ log, execute, sql, files }: SchedulingAboutMember
       [member, led],
     );
     const shown: AboutMembersShown[] = [];
-    for (const { id, of, hosts } of rows) {
+    for (const { id, of: kind, hosts } of rows) {
       const { events } = await log.facts(pictures.stream(id));
       const last = events.at(-1);
       const { picture } = await stateOf(log, pictures, id);
       const isOwn = hosts || (last !== undefined && 'id' in last.meta.actor && last.meta.actor.id === member);
-      if (picture !== null && isOwn) shown.push({ id, of, picture });
+      if (picture !== null && isOwn) shown.push({ id, of: kind, picture });
     }
     return shown;
   };
@@ -76,9 +76,9 @@ export const aboutMembers = ({ log, execute, sql, files }: SchedulingAboutMember
     }),
     forget: async ({ member, lastHere }) => {
       const by = caller({ kind: 'system', policy: 'erase-member-when-asked' }, member);
-      for (const { id, of, picture } of await picturesOf(member)) {
+      for (const { id, of: kind, picture } of await picturesOf(member)) {
         await files.remove(picture);
-        const done = await execute(by, pictures, id, { type: 'RemovePicture', id, of });
+        const done = await execute(by, pictures, id, { type: 'RemovePicture', id, of: kind });
         if (isRefusal(done)) throw new Error(`A picture could not be removed: ${done.refused}`);
       }
       await removeOldSearches(sql, lastHere);

@@ -95,7 +95,7 @@ type SchedulingModuleSettings = CommonSettings & { scheduling: SchedulingSetting
 const NEEDS = token<SchedulingNeeds>('SchedulingNeeds');
 
 const needs = {
-  of: NEEDS,
+  shared: NEEDS,
   sql: DATABASE,
   raise: RAISE_HOST_LEVEL,
   rewards: HOST_REWARDS,
@@ -105,8 +105,8 @@ const needs = {
   rooms: optional(ROOM_SAFETIES),
 };
 
-const parts = ({ of, sql, raise, rewards, files, names, removals, rooms }: Provided<typeof needs>): ModuleParts => {
-  const commands = schedulingCommands(of);
+const parts = ({ shared, sql, raise, rewards, files, names, removals, rooms }: Provided<typeof needs>): ModuleParts => {
+  const commands = schedulingCommands(shared);
   return {
     name: 'scheduling',
     events: Object.values({
@@ -118,14 +118,14 @@ const parts = ({ of, sql, raise, rewards, files, names, removals, rooms }: Provi
       ...outageEvents,
     }),
     handlers: [
-      ...schedulingHandlers({ sql, commands, settings: of.settings, rooms, removals }),
-      ...pictureHandlers({ ...of, files }, sql),
-      ...missedSessionHandlers(of),
+      ...schedulingHandlers({ sql, commands, settings: shared.settings, rooms, removals }),
+      ...pictureHandlers({ ...shared, files }, sql),
+      ...missedSessionHandlers(shared),
     ],
     projections: [sessionsProjection],
     policies: [
       settleBookingsWhenSeatsChanged,
-      openAndEndSessionsWhenPlanned(of.settings),
+      openAndEndSessionsWhenPlanned(shared.settings),
       raiseHostLevelWhenAttended,
       rewardHostWhenSessionHeld,
       leaveSessionsWhenWellLeft,
@@ -136,21 +136,21 @@ const parts = ({ of, sql, raise, rewards, files, names, removals, rooms }: Provi
       keepWaitingMembersApartWhenRestricted,
       dropPicturesWhenNotShown,
       leaveSessionsWhenAccountClosed,
-      callOffSessionsWhenHostLevelLost(of.settings),
-      callOffSessionsWhenOnProbation(of.settings),
-      callOffSessionsWhenHostRemovedFromWell(of.settings),
+      callOffSessionsWhenHostLevelLost(shared.settings),
+      callOffSessionsWhenOnProbation(shared.settings),
+      callOffSessionsWhenHostRemovedFromWell(shared.settings),
       forgiveMissedSessionsWhenProductWasOut,
     ],
     jobs: [
-      ...schedulingJobs({ ...of, commands, sql, raiseHostLevel: raise, rewards }),
-      ...keepApartJobs({ ...of, sql, names }),
-      ...outageJobs({ ...of, sql }),
+      ...schedulingJobs({ ...shared, commands, sql, raiseHostLevel: raise, rewards }),
+      ...keepApartJobs({ ...shared, sql, names }),
+      ...outageJobs({ ...shared, sql }),
       ...seriesJobs(commands, sql),
-      ...pictureJobs({ log: of.log, files }),
-      ...leavingJobs({ commands, clock: of.clock, sql }),
-      ...notHostingJobs({ ...of, commands, sql }),
+      ...pictureJobs({ log: shared.log, files }),
+      ...leavingJobs({ commands, clock: shared.clock, sql }),
+      ...notHostingJobs({ ...shared, commands, sql }),
     ],
-    aboutMembers: aboutMembers({ ...of, sql, files }),
+    aboutMembers: aboutMembers({ ...shared, sql, files }),
     replays: {
       'scheduling.session-': replayOf(session, undefined, sessionInWords),
       'scheduling.picture-': replayOf(picture),
@@ -177,24 +177,24 @@ export const schedulingModule = containerModule((provide) => {
       plans: MEMBERSHIP_FACTS,
       restrictions: RESTRICTION_FACTS,
     },
-    ({ settings, ...of }) => ({
-      ...of,
+    ({ settings, ...rest }) => ({
+      ...rest,
       settings: settings.scheduling,
-      seriesOf: seriesOfSession(of.log),
+      seriesOf: seriesOfSession(rest.log),
       excludedWell: settings.communities.SECOND_SPECIAL_WELL_UUID,
     }),
   );
   provide(SCHEDULING_FACTS, { log }, (parts) => schedulingFacts(parts.log));
   provide(ATTENDANCE_FACTS, { log }, (parts) => attendanceFacts(parts.log));
-  provide(SERIES_FACTS, { of: NEEDS }, ({ of }) => ({
-    comingSessions: (series) => comingSessions(of, series),
+  provide(SERIES_FACTS, { shared: NEEDS }, ({ shared }) => ({
+    comingSessions: (series) => comingSessions(shared, series),
   }));
   provide(SEAT_HISTORY, { log }, (parts) => seatHistory(parts.log));
   provide(SCHEDULING_QUERIES, { log, wells: COMMUNITIES_FACTS }, schedulingQueries);
-  provide(SESSION_COMMANDS, { of: NEEDS }, ({ of }) => roomCommands(of));
+  provide(SESSION_COMMANDS, { shared: NEEDS }, ({ shared }) => roomCommands(shared));
   provide(OUTAGES, { execute: EXECUTE }, ({ execute }) => outageCommands(execute));
-  provide(SESSION_EFFECTS, { of: NEEDS, sql: DATABASE }, ({ of, sql }) =>
-    sessionEffects(of, schedulingCommands(of), sql),
+  provide(SESSION_EFFECTS, { shared: NEEDS, sql: DATABASE }, ({ shared, sql }) =>
+    sessionEffects(shared, schedulingCommands(shared), sql),
   );
   provide(WELL_OBSTACLES, { log, sql: DATABASE, clock: CLOCK }, wellObstacles);
   provide(MEETINGS, { log, clock: CLOCK, settings: settingsOf<SchedulingModuleSettings>() }, (parts) =>

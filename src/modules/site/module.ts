@@ -45,8 +45,8 @@ const parts = ({
 });
 
 export const siteModule = containerModule((provide) => {
-  const of = { settings: settingsOf<SiteModuleSettings>() };
-  provide(ANALYTICS, of, ({ settings }) => postingTo(settings.site.ANALYTICS_URL));
-  provide(ERROR_REPORTS, of, ({ settings }) => postingTo(settings.site.ERROR_REPORTING_URL));
+  const settingsOnly = { settings: settingsOf<SiteModuleSettings>() };
+  provide(ANALYTICS, settingsOnly, ({ settings }) => postingTo(settings.site.ANALYTICS_URL));
+  provide(ERROR_REPORTS, settingsOnly, ({ settings }) => postingTo(settings.site.ERROR_REPORTING_URL));
   provide(MODULE_PARTS, needs, parts);
 });

@@ -57,7 +57,7 @@ export const databaseListener = (config: ClientConfig, log: (line: string) => vo
       client = undefined;
       clearInterval(ping);
       fresh.end().catch(() => undefined); // the connection is already broken
-      for (const { lost: told } of listeners()) notify(told);
+      for (const { lost: onLost } of listeners()) notify(onLost);
       if (channels.size > 0 && !closing.signal.aborted) connection().catch(() => undefined); // it logs its failure
     };
     fresh.on('error', gone).on('end', gone);

@@ -16,9 +16,9 @@ export const partedLines = async () => {
   const written = new Set<number>();
   return {
     add: async (lines: Iterable<readonly [key: string, line: string]>): Promise<void> => {
-      for (const [part, of] of Map.groupBy(lines, ([key]) => hash('md5', key, 'buffer')[0]! % PARTS)) {
+      for (const [part, linesOfPart] of Map.groupBy(lines, ([key]) => hash('md5', key, 'buffer')[0]! % PARTS)) {
         written.add(part);
-        await appendFile(fileOf(part), of.map(([, line]) => `${line}\n`).join(''), { mode: 0o600 });
+        await appendFile(fileOf(part), linesOfPart.map(([, line]) => `${line}\n`).join(''), { mode: 0o600 });
       }
     },
     /** The lines of one part after the other. */

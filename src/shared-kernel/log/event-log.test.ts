@@ -252,8 +252,8 @@ describe('what cannot be read', () => {
 
     // Everything before it is there, it is named with its place, and nothing behind it is read.
     const { seen, message } = await followed(log);
-    const told = seen.flatMap((batch) => (batch as [unknown[]])[0]);
-    expect(told).toEqual([
+    const reported = seen.flatMap((batch) => (batch as [unknown[]])[0]);
+    expect(reported).toEqual([
       { member: ana, name: 'Ana', level: 1 },
       { member: ana, name: null, level: 2 },
     ]);

@@ -58,29 +58,29 @@ const step: fc.Arbitrary<BulkLoadStep> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.tuple(key, whole).map(
-      ([of, row]) =>
+      ([seatKey, row]) =>
         (rows: Rows) =>
-          rows.put('seat', { ...of, ...row }),
+          rows.put('seat', { ...seatKey, ...row }),
     ),
   },
   fc.tuple(key, change).map(
-    ([of, row]) =>
+    ([seatKey, row]) =>
       (rows: Rows) =>
-        rows.put('seat', { ...of, amount: 1, ...row }),
+        rows.put('seat', { ...seatKey, amount: 1, ...row }),
   ),
   {
     weight: 2,
     arbitrary: fc.tuple(key, change).map(
-      ([of, set]) =>
+      ([seatKey, set]) =>
         (rows: Rows) =>
-          rows.patch('seat', of, set),
+          rows.patch('seat', seatKey, set),
     ),
   },
   key.map((options) => (rows: Rows) => rows.remove('seat', options)),
   fc.tuple(where, change).map(
-    ([of, set]) =>
+    ([columns, set]) =>
       (rows: Rows) =>
-        rows.patchAll('seat', of, set),
+        rows.patchAll('seat', columns, set),
   ),
   where.map((options) => (rows: Rows) => rows.removeAll('seat', options)),
   fc.constant((rows: Rows) => rows.add('count', { name: 'all' }, { value: 1 })),

@@ -291,11 +291,11 @@ describe('a log that cannot be read on', () => {
       await logWith().append('toy-told', 'any', [did(Told, { member: ben, secret: 'before' })], meta);
       await damage(ana);
       await logWith().append('toy-told', 'any', [did(Told, { member: ben, secret: 'behind' })], meta);
-      const told: string[] = [];
+      const messages: string[] = [];
       const each = following({
         log: logWith(),
         projections: [heard, tally('first')],
-        stuck: (_name, problem) => told.push(String(problem)),
+        stuck: (_name, problem) => messages.push(String(problem)),
         lookAgainEvery: 20,
       });
       await each.start();
@@ -305,8 +305,8 @@ describe('a log that cannot be read on', () => {
       expect(await words()).toEqual(['before']);
       expect(await checkpoint('heard')).toBe(await checkpoint('first'));
       await readsAgain();
-      expect(told).toHaveLength(1);
-      expect(told[0]).toContain(message!);
+      expect(messages).toHaveLength(1);
+      expect(messages[0]).toContain(message!);
       expect(await words()).toEqual(['before']);
       if (!repair) return;
       await repair(ana);
@@ -347,11 +347,11 @@ describe('a log that cannot be read on', () => {
         yield* store.subscribe({ ...options, signal: AbortSignal.any([options.signal, over.signal]) });
       },
     };
-    const told: string[] = [];
+    const messages: string[] = [];
     const each = following({
       log: logWith(copied),
       projections: [tally('first')],
-      stuck: (_name, problem) => told.push(String(problem)),
+      stuck: (_name, problem) => messages.push(String(problem)),
       lookAgainEvery: 20,
     });
     await logWith().append('toy-a', 'any', [did(Counted, { what: 'a', by: 1 })], meta);
@@ -363,7 +363,7 @@ describe('a log that cannot be read on', () => {
       /which the event log does not have\. It seems to be an older copy\. Put the newer event log back, or restore/,
     );
     await logWith().append('toy-a', 'any', [did(Counted, { what: 'a', by: 2 })], meta);
-    expect(told).toHaveLength(1);
+    expect(messages).toHaveLength(1);
     expect(await sumOf('first', 'a')).toBe(1);
     isOlder = false;
     await until(async () => (await sumOf('first', 'a')) === 3);
@@ -399,18 +399,18 @@ it('tells a position only when the last projection has it, also when they are wr
     reactions: [on(Counted, () => (trips < 0 ? gate.promise : undefined)), ...slow.reactions],
   };
   await following({ projections: [stumbling, waiting] }).start();
-  const told: string[] = [];
+  const messages: string[] = [];
   const stop = await database.listen(PROJECTED, (payload) => {
-    told.push((JSON.parse(payload) as ProjectedMessage).position);
+    messages.push((JSON.parse(payload) as ProjectedMessage).position);
   });
   const { position } = await count('a', -1);
   await until(async () => (await checkpoint('stumbling')) === position);
   await database.query('select pg_notify($1, $2)', [PROJECTED, JSON.stringify({ position: 'now', changes: [] })]);
-  await until(() => told.includes('now'));
-  const early = [...told];
+  await until(() => messages.includes('now'));
+  const early = [...messages];
   gate.resolve();
   expect(early).toEqual(['', 'now']);
-  await until(() => told.includes(position));
+  await until(() => messages.includes(position));
   expect([await sumOf('stumbling', 'a'), await sumOf('slow', 'a')]).toEqual([-1, -1]);
   await stop();
 });
@@ -431,19 +431,19 @@ it('tells no position while a projection lacks it because the database was away 
   };
   const each = following({ projections: [losing, tally('kept')] });
   await each.start();
-  const told: string[] = [];
+  const messages: string[] = [];
   const stop = await database.listen(PROJECTED, (payload) => {
-    told.push((JSON.parse(payload) as ProjectedMessage).position);
+    messages.push((JSON.parse(payload) as ProjectedMessage).position);
   });
   const { position } = await count('a', 1);
   await until(() => losses < 0);
   await database.query('select pg_notify($1, $2)', [PROJECTED, JSON.stringify({ position: 'now', changes: [] })]);
-  await until(() => told.includes('now'));
-  const [early, problems] = [[...told], each.problems().size];
+  await until(() => messages.includes('now'));
+  const [early, problems] = [[...messages], each.problems().size];
   gate.resolve();
   expect(early).not.toContain(position);
   expect(problems).toBe(0);
-  await until(() => told.includes(position));
+  await until(() => messages.includes(position));
   expect([await sumOf('lost', 'a'), await sumOf('kept', 'a')]).toEqual([1, 1]);
   await stop();
 });

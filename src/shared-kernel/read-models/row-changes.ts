@@ -36,14 +36,14 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 /** Whether a pending row has these values, as far as is known without the table. */
 const matching = (
-  { op, replace, key: of, set, add }: RowChange,
+  { op, replace, key: keyValues, set, add }: RowChange,
   where: RowChangesRow,
   key: ReadonlySet<string>,
   width: number,
 ): Match => {
   if (op === 'remove') return 'no';
   const columns = Object.keys(where);
-  if (columns.some((column) => key.has(column) && !isSame(of[column], where[column]))) return 'no';
+  if (columns.some((column) => key.has(column) && !isSame(keyValues[column], where[column]))) return 'no';
   const others = columns.filter((column) => !key.has(column));
   if (others.length === 0) return 'yes';
   if (op === 'patch')
@@ -79,9 +79,9 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
     return key;
   };
   const pendingOf = (table: string): Pending => {
-    let of = pending.get(table);
-    if (!of) pending.set(table, (of = { segments: [{ many: [], single: new Map() }], byFirst: undefined }));
-    return of;
+    let all = pending.get(table);
+    if (!all) pending.set(table, (all = { segments: [{ many: [], single: new Map() }], byFirst: undefined }));
+    return all;
   };
   const widthOf = (table: string): number => tables.get(table)!.types.size;
   /** Starts a new segment, to be written after the pending one. */
@@ -118,12 +118,12 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
   /** Pending changes that may match these values. */
   const candidates = (table: string, where: RowChangesRow): Iterable<RowChange> => {
     const first = keyOf(table)[0]!;
-    const of = pendingOf(table);
-    const { single } = of.segments.at(-1)!;
+    const all = pendingOf(table);
+    const { single } = all.segments.at(-1)!;
     // Only texts and numbers are indexed by value.
     if (typeof where[first] !== 'string' && typeof where[first] !== 'number') return single.values();
-    of.byFirst ??= Map.groupBy(single.keys(), (name) => single.get(name)!.key[first]);
-    return (of.byFirst.get(where[first]) ?? []).flatMap((name) => single.get(name) ?? []);
+    all.byFirst ??= Map.groupBy(single.keys(), (name) => single.get(name)!.key[first]);
+    return (all.byFirst.get(where[first]) ?? []).flatMap((name) => single.get(name) ?? []);
   };
   const many = (
     table: string,
@@ -131,7 +131,7 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
     set: RowChangesRow | 'remove',
     apply: (change: RowChange) => void,
   ): void => {
-    const of = pendingOf(table);
+    const all = pendingOf(table);
     const key = new Set(keyOf(table));
     const sets = set === 'remove' ? [] : Object.keys(set);
     const found: RowChange[] = [];
@@ -143,42 +143,42 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
         (match === 'as it is stored' && sets.some((column) => column in change.set || column in change.add))
       ) {
         // Pending changes have to be written first.
-        separate(of).many.push({ where, set });
+        separate(all).many.push({ where, set });
         return;
       }
     }
     found.forEach(apply);
-    of.segments.at(-1)!.many.push({ where, set });
+    all.segments.at(-1)!.many.push({ where, set });
   };
 
   return {
     put: (table: string, row: RowChangesRow): void => {
-      const of = pendingOf(table);
+      const all = pendingOf(table);
       const name = nameOf(table, keyOf(table), row);
-      const present = of.segments.at(-1)!.single.get(name);
+      const present = all.segments.at(-1)!.single.get(name);
       if (present?.op === 'put') {
         Object.assign(written(present), row);
         return;
       }
       // Only the table knows whether the row exists.
-      if (present?.op === 'patch' && Object.keys(row).length < widthOf(table)) separate(of);
+      if (present?.op === 'patch' && Object.keys(row).length < widthOf(table)) separate(all);
       const replace = present?.op === 'remove';
-      enter(table, of, name, { op: 'put', replace, key: row, set: row, add: NOTHING, own: false });
+      enter(table, all, name, { op: 'put', replace, key: row, set: row, add: NOTHING, own: false });
     },
     patch: (table: string, key: RowChangesRow, set: RowChangesRow): void => {
-      const of = pendingOf(table);
+      const all = pendingOf(table);
       const name = nameOf(table, keyOf(table), key);
-      const present = of.segments.at(-1)!.single.get(name);
+      const present = all.segments.at(-1)!.single.get(name);
       if (present === undefined)
-        return enter(table, of, name, { op: 'patch', replace: false, key, set, add: NOTHING, own: false });
+        return enter(table, all, name, { op: 'patch', replace: false, key, set, add: NOTHING, own: false });
       if (present.op !== 'remove') overwrite(present, set);
     },
     add: (table: string, key: RowChangesRow, amounts: Record<string, number>): void => {
-      const of = pendingOf(table);
+      const all = pendingOf(table);
       const name = nameOf(table, keyOf(table), key);
-      const present = of.segments.at(-1)!.single.get(name);
+      const present = all.segments.at(-1)!.single.get(name);
       if (present === undefined)
-        return enter(table, of, name, { op: 'patch', replace: false, key, set: {}, add: { ...amounts }, own: true });
+        return enter(table, all, name, { op: 'patch', replace: false, key, set: {}, add: { ...amounts }, own: true });
       if (present.op === 'remove') return;
       for (const [column, amount] of Object.entries(amounts))
         if (column in present.set) written(present)[column] = Number(present.set[column]) + amount;
@@ -186,8 +186,8 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
         else present.add = { ...present.add, [column]: (present.add[column] ?? 0) + amount };
     },
     remove: (table: string, key: RowChangesRow): void => {
-      const of = pendingOf(table);
-      enter(table, of, nameOf(table, keyOf(table), key), {
+      const all = pendingOf(table);
+      enter(table, all, nameOf(table, keyOf(table), key), {
         op: 'remove',
         replace: false,
         key,

@@ -30,14 +30,14 @@ export const tablesIn = async (sql: Sql, schemas: readonly string[]): Promise<Ma
     schemas.map((schema) => [
       schema,
       new Map(
-        [...Map.groupBy(found.get(schema) ?? [], ({ table }) => table)].map(([table, of]) => [
+        [...Map.groupBy(found.get(schema) ?? [], ({ table }) => table)].map(([table, ownColumns]) => [
           table,
           {
-            key: of
+            key: ownColumns
               .filter(({ place }) => place !== null)
               .sort((one, other) => one.place! - other.place!)
               .map(({ column }) => column),
-            types: new Map(of.map(({ column, type }) => [column, type])),
+            types: new Map(ownColumns.map(({ column, type }) => [column, type])),
           },
         ]),
       ),

@@ -22,7 +22,7 @@ const event = (id: string, version = 0): AlignmentFound => ({
 const events = (many: number) => Array.from({ length: many }, (_, index) => event(String(index + 1)));
 const compared = async (chain: readonly AlignmentNoted[], log: readonly AlignmentFound[], size = 3) =>
   align(inBatches(chain, size), inBatches(log, size), ({ id }) => id.startsWith('later'));
-const told = (differences: readonly AlignmentDifference[]) =>
+const inWords = (differences: readonly AlignmentDifference[]) =>
   differences.map((each) =>
     each.kind === 'inserted'
       ? `${each.now.id} inserted after ${each.after}`
@@ -67,7 +67,7 @@ describe('differences between log and chain', () => {
   ];
   it.each(cases)('%s', async (_, damage, expected) => {
     for (const size of [1, 7, 100])
-      expect(told((await compared(chain, damage([...chain]), size)).differences)).toEqual(expected);
+      expect(inWords((await compared(chain, damage([...chain]), size)).differences)).toEqual(expected);
   });
 
   it('counts what is not chained yet, and calls it no damage', async () => {

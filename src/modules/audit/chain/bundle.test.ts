@@ -115,10 +115,10 @@ describe('an exported history', () => {
     expect((await check(lines.with(0, lines[0]!.replace('"made":"2', '"made":"3')))).wrong).toEqual([
       `${text}: line 1 was changed.`,
     ]);
-    const told = lines.flatMap((line, at) => (line.includes('they say') ? [at] : [])).slice(0, 2);
-    const both = lines.map((line, at) => (told.includes(at) ? line.replace('they say', 'he said') : line));
+    const changedLines = lines.flatMap((line, at) => (line.includes('they say') ? [at] : [])).slice(0, 2);
+    const both = lines.map((line, at) => (changedLines.includes(at) ? line.replace('they say', 'he said') : line));
     expect((await check(both)).wrong).toEqual([
-      `${text}: the lines ${told.map((at) => at + 1).join(', ')} were changed.`,
+      `${text}: the lines ${changedLines.map((at) => at + 1).join(', ')} were changed.`,
     ]);
     expect((await check(lines.toSpliced(3, 1))).wrong).toContain(
       `${text}: it has ${lines.length - 1} lines instead of ${lines.length}, and line 4 is the first that is not.`,

@@ -414,8 +414,8 @@ describe('the keeper', () => {
     let cuts = 1;
     const cutOff: EventStore = {
       ...whole,
-      readAll: ({ limit = Infinity, ...of } = {}) =>
-        whole.readAll({ ...of, limit: of.direction === 'backwards' || cuts-- <= 0 ? limit : 3 }),
+      readAll: ({ limit = Infinity, ...range } = {}) =>
+        whole.readAll({ ...range, limit: range.direction === 'backwards' || cuts-- <= 0 ? limit : 3 }),
     };
     expect(await caughtUp({ ...parts, store: cutOff })).toMatchObject({ count: 20 });
     expect(cuts).toBeLessThan(0);

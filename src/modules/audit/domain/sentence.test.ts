@@ -5,7 +5,7 @@ import { ruleName, sentenceOf } from './sentence.ts';
 
 const ben = '11111111-1111-4111-8111-111111111111';
 const mia = '22222222-1111-4111-8111-111111111111';
-const told = (
+const sentenceWith = (
   says: string,
   data: Record<string, unknown>,
   actor: { kind: string; id?: string; policy?: string },
@@ -13,25 +13,29 @@ const told = (
 ) => sentenceOf({ data, meta: { actor } }, { says, subject });
 
 test('a sentence is about the acting member', () => {
-  expect(told('joined the Well', { member: ben }, { kind: 'member', id: ben })).toBe(`Member ${ben} joined the Well.`);
-  expect(told('deleted the Well', {}, { kind: 'admin', id: mia })).toBe(`Member ${mia} (staff) deleted the Well.`);
-  expect(told('opened an account', { member: ben }, { kind: 'visitor' }, 'member')).toBe(
+  expect(sentenceWith('joined the Well', { member: ben }, { kind: 'member', id: ben })).toBe(
+    `Member ${ben} joined the Well.`,
+  );
+  expect(sentenceWith('deleted the Well', {}, { kind: 'admin', id: mia })).toBe(
+    `Member ${mia} (staff) deleted the Well.`,
+  );
+  expect(sentenceWith('opened an account', { member: ben }, { kind: 'visitor' }, 'member')).toBe(
     `Member ${ben} opened an account.`,
   );
 });
 
 test('a sentence is about the member whose field its event declares, when another one acted', () => {
-  expect(told('has host level 1, set by staff', { member: ben }, { kind: 'admin', id: mia }, 'member')).toBe(
+  expect(sentenceWith('has host level 1, set by staff', { member: ben }, { kind: 'admin', id: mia }, 'member')).toBe(
     `Member ${ben} has host level 1, set by staff.`,
   );
-  expect(told('is free again', { member: ben }, { kind: 'system', policy: 'settle' }, 'member')).toBe(
+  expect(sentenceWith('is free again', { member: ben }, { kind: 'system', policy: 'settle' }, 'member')).toBe(
     `Member ${ben} is free again.`,
   );
 });
 
 test('what staff decided names them as staff, also where the product carried it out', () => {
   const closed = (actor: { kind: string; id?: string; policy?: string }) =>
-    told('closed the report', { by: mia }, actor, { staff: 'by' });
+    sentenceWith('closed the report', { by: mia }, actor, { staff: 'by' });
   expect(closed({ kind: 'system', policy: 'close-reports-when-case-closed' })).toBe(
     `Member ${mia} (staff) closed the report.`,
   );
@@ -39,22 +43,26 @@ test('what staff decided names them as staff, also where the product carried it 
 });
 
 test('a sentence whose event declares no field is about the acting member', () => {
-  expect(told(`removed member ${ben}`, { member: ben }, { kind: 'member', id: mia })).toBe(
+  expect(sentenceWith(`removed member ${ben}`, { member: ben }, { kind: 'member', id: mia })).toBe(
     `Member ${mia} removed member ${ben}.`,
   );
 });
 
 test('complete sentences stay as they are, but for their beginning and end', () => {
-  expect(told('the doors opened', {}, { kind: 'system', policy: 'open-doors' }, null)).toBe('The doors opened.');
-  expect(told('canceled the session', {}, { kind: 'system', policy: 'operator' })).toBe(
+  expect(sentenceWith('the doors opened', {}, { kind: 'system', policy: 'open-doors' }, null)).toBe(
+    'The doors opened.',
+  );
+  expect(sentenceWith('canceled the session', {}, { kind: 'system', policy: 'operator' })).toBe(
     'The operator canceled the session.',
   );
-  expect(told('wants to know why?', {}, { kind: 'visitor' })).toBe('A visitor wants to know why?');
-  expect(told('read “a.b” of it', {}, { kind: 'visitor' })).toBe('A visitor read “a.b” of it.');
-  expect(told('closed it', { by: null }, { kind: 'system', policy: 'x' }, { staff: 'by' })).toBe(
+  expect(sentenceWith('wants to know why?', {}, { kind: 'visitor' })).toBe('A visitor wants to know why?');
+  expect(sentenceWith('read “a.b” of it', {}, { kind: 'visitor' })).toBe('A visitor read “a.b” of it.');
+  expect(sentenceWith('closed it', { by: null }, { kind: 'system', policy: 'x' }, { staff: 'by' })).toBe(
     'The product closed it.',
   );
-  expect(told('canceled the session', {}, { kind: 'system', policy: 'x' })).toBe('The product canceled the session.');
+  expect(sentenceWith('canceled the session', {}, { kind: 'system', policy: 'x' })).toBe(
+    'The product canceled the session.',
+  );
 });
 
 test('letters continue after Z', () => {

@@ -124,6 +124,6 @@ test('a refused look stands among the others, marked', async () => {
 });
 
 test('staff are notified of every look', async () => {
-  const told = await given(did(HistoryRead, { auditor: olga, stream: 'a-1', reason: 'a complaint' }));
-  expect(told.map(({ topic, to }) => [topic, to])).toEqual([['look', 'staff']]);
+  const changes = await given(did(HistoryRead, { auditor: olga, stream: 'a-1', reason: 'a complaint' }));
+  expect(changes.map(({ topic, to }) => [topic, to])).toEqual([['look', 'staff']]);
 });

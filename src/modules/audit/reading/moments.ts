@@ -107,8 +107,8 @@ export const momentOf = async (
   const sameRequest = own === undefined ? [] : related(await sameRequestAs(parts, own, lens));
   const followed = own === undefined ? [] : related(await effectsIn(parts, own, lens));
   const known = new Set(ids);
-  const told = changed.slice(0, most).map((each) => cutDifference(each, most));
-  for (const each of [before, after, summary, ...told]) idsOf(each, known);
+  const differences = changed.slice(0, most).map((each) => cutDifference(each, most));
+  for (const each of [before, after, summary, ...differences]) idsOf(each, known);
   for (const each of [...sameRequest, ...followed]) {
     if ('id' in each.meta.actor) known.add(each.meta.actor.id);
     idsOf(each.data, known);
@@ -125,8 +125,8 @@ export const momentOf = async (
     before: shown(before, names),
     after: shown(after, names),
     summary: [...summary, ...erasedLater(row, names)].map((line) => shownText(line, names)),
-    changed: told.map((each) => differenceInWords(each, names)),
-    more_changed: changed.length - told.length,
+    changed: differences.map((each) => differenceInWords(each, names)),
+    more_changed: changed.length - differences.length,
     same_request: sameRequest.map((each) => relatedOf(log, each, proofOf(each), names)),
     followed: followed.map((each) => relatedOf(log, each, proofOf(each), names)),
     unproven: altered.filter((number) => number <= event).length + missing.filter(({ from }) => from <= event).length,

@@ -44,5 +44,5 @@ export const aboutMember = async (
     wellAndCaller(needs.log, well, acting),
     needs.accounts.account(member),
   ]);
-  return { well, of: state, by: acting, byMember, member: { id: member, exists, isKnown } };
+  return { well, wellState: state, by: acting, byMember, member: { id: member, exists, isKnown } };
 };

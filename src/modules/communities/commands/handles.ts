@@ -60,7 +60,7 @@ const change = async (
     await execute(caller, membership, membershipId(well, acting.id), {
       type: 'ChangeHandle',
       well,
-      of: await wellState(log, well),
+      wellState: await wellState(log, well),
       by: acting,
       ...changes,
     }),
@@ -91,10 +91,18 @@ export const changeHandlePicture =
     const before = await current(needs, well, acting.id);
     if (before === undefined) return refuse('HANDLE_ONLY_WHEN_JOINING');
     const state = await stateOf(needs.log, membership, membershipId(well, acting.id));
-    const of = await wellState(needs.log, well);
+    const wellFacts = await wellState(needs.log, well);
     const uploaded = await uploadedPicture(before.handle, image, SQUARE, (picture) =>
       membership.decide(
-        { type: 'ChangeHandle', well, of, by: acting, name: before.name, problem: undefined, picture },
+        {
+          type: 'ChangeHandle',
+          well,
+          wellState: wellFacts,
+          by: acting,
+          name: before.name,
+          problem: undefined,
+          picture,
+        },
         state,
       ),
     );

@@ -19,7 +19,7 @@ export const join =
       await execute(caller, membership, membershipId(well, acting.id), {
         type: 'JoinWell',
         well,
-        of: await wellState(log, well),
+        wellState: await wellState(log, well),
         by: acting,
         committed,
         handle: await wantedHandle(needs, caller, acting, well, handle),
@@ -40,7 +40,7 @@ export const leave =
       await execute(caller, membership, membershipId(well, acting.id), {
         type: 'LeaveWell',
         well,
-        of: await wellState(log, well),
+        wellState: await wellState(log, well),
         by: acting,
         registeredFor: unregister ? [] : await obstacles.registeredFor(well, acting.id),
         unregister,

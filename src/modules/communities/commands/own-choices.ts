@@ -8,7 +8,7 @@ import type { CommunitiesNeeds, WellCaller } from './needs.ts';
 
 type OwnChoice<Type extends MembershipCommand['type']> = Omit<
   Extract<MembershipCommand, { type: Type }>,
-  'well' | 'of' | 'by'
+  'well' | 'wellState' | 'by'
 >;
 
 /** What a member decides for themselves in one Well. */
@@ -23,7 +23,7 @@ const choose = async (
     await execute(caller, membership, membershipId(well, acting.id), {
       ...choice,
       well,
-      of: await wellState(log, well),
+      wellState: await wellState(log, well),
       by: acting,
     }),
   );

@@ -20,7 +20,7 @@ export const removeMember =
         type: 'RemoveMember',
         ...facts,
         reason,
-        mayRemove: mayRemoveMembers(needs.settings.WELL_KICK_ROLE, acting, facts.of.creator),
+        mayRemove: mayRemoveMembers(needs.settings.WELL_KICK_ROLE, acting, facts.wellState.creator),
       }),
     );
   };

@@ -35,7 +35,7 @@ const given = (...facts: MembershipEvent[]) => ({
 const join = (overrides: Partial<Extract<MembershipCommand, { type: 'JoinWell' }>> = {}): MembershipCommand => ({
   type: 'JoinWell',
   well: WELL,
-  of: open,
+  wellState: open,
   by: { id: BEN, isAdmin: false },
   committed: true,
   ...overrides,
@@ -43,7 +43,7 @@ const join = (overrides: Partial<Extract<MembershipCommand, { type: 'JoinWell' }
 const leave = (overrides: Partial<Extract<MembershipCommand, { type: 'LeaveWell' }>> = {}): MembershipCommand => ({
   type: 'LeaveWell',
   well: WELL,
-  of: open,
+  wellState: open,
   by: { id: BEN, isAdmin: false },
   registeredFor: [],
   unregister: false,
@@ -73,20 +73,20 @@ describe('joining', () => {
 
   test('[COM-006] joining or leaving the main Well is refused', () => {
     const main = { ...open, isDefault: true };
-    expect(given().when(join({ of: main }))).toEqual({ refused: 'GROUP_IS_DEFAULT' });
-    expect(given().when(leave({ of: main }))).toEqual({ refused: 'GROUP_IS_DEFAULT' });
+    expect(given().when(join({ wellState: main }))).toEqual({ refused: 'GROUP_IS_DEFAULT' });
+    expect(given().when(leave({ wellState: main }))).toEqual({ refused: 'GROUP_IS_DEFAULT' });
   });
 
   test('a private Well is not there for strangers', () => {
     const secret = { ...open, visible: false };
-    expect(given().when(join({ of: secret }))).toEqual({ refused: 'GROUP_DOES_NOT_EXIST' });
-    expect(given().when(join({ of: secret, by: { id: BEN, isAdmin: true } }))).toEqual([joined]);
-    expect(given(joined).when(leave({ of: secret }))).toEqual([left]);
+    expect(given().when(join({ wellState: secret }))).toEqual({ refused: 'GROUP_DOES_NOT_EXIST' });
+    expect(given().when(join({ wellState: secret, by: { id: BEN, isAdmin: true } }))).toEqual([joined]);
+    expect(given(joined).when(leave({ wellState: secret }))).toEqual([left]);
   });
 
   test('unknown and deleted Wells say so', () => {
-    expect(given().when(join({ of: well.initial }))).toEqual({ refused: 'GROUP_DOES_NOT_EXIST' });
-    expect(given().when(join({ of: { ...open, status: 'deleted' } }))).toEqual({ refused: 'GROUP_DELETED' });
+    expect(given().when(join({ wellState: well.initial }))).toEqual({ refused: 'GROUP_DOES_NOT_EXIST' });
+    expect(given().when(join({ wellState: { ...open, status: 'deleted' } }))).toEqual({ refused: 'GROUP_DELETED' });
   });
 });
 
@@ -115,7 +115,7 @@ describe('leaving', () => {
 
 const about = {
   well: WELL,
-  of: open,
+  wellState: open,
   by: { id: MIA, isAdmin: true },
   byMember: false,
   member: { id: BEN, exists: true, isKnown: true },
@@ -141,14 +141,14 @@ describe('[MOD-024] being removed', () => {
 
   test.each([
     ['by who may not', { mayRemove: false }, { refused: 'NOT_ALLOWED' }],
-    ['from the main Well', { of: { ...open, isDefault: true } }, { refused: 'GROUP_IS_DEFAULT' }],
+    ['from the main Well', { wellState: { ...open, isDefault: true } }, { refused: 'GROUP_IS_DEFAULT' }],
     ['the creator', { member: { id: ANA, exists: true, isKnown: true } }, { refused: 'GROUP_CREATOR_NOT_REMOVABLE' }],
     ['somebody unknown', { member: { id: BEN, exists: false, isKnown: true } }, { refused: 'USER_DOES_NOT_EXIST' }],
-    ['from an unknown Well', { of: well.initial }, { refused: 'GROUP_DOES_NOT_EXIST' }],
-    ['from a deleted Well', { of: { ...open, status: 'deleted' as const } }, { refused: 'GROUP_DELETED' }],
+    ['from an unknown Well', { wellState: well.initial }, { refused: 'GROUP_DOES_NOT_EXIST' }],
+    ['from a deleted Well', { wellState: { ...open, status: 'deleted' as const } }, { refused: 'GROUP_DELETED' }],
     [
       'from a private Well, by a stranger to it',
-      { of: { ...open, visible: false }, by: { id: MIA, isAdmin: false }, mayRemove: false },
+      { wellState: { ...open, visible: false }, by: { id: MIA, isAdmin: false }, mayRemove: false },
       { refused: 'GROUP_DOES_NOT_EXIST' },
     ],
     ['[MOD-026] without a reason', { reason: ' \n ' }, { refused: 'REMOVAL_REASON_REQUIRED', field: 'note' }],
@@ -183,7 +183,7 @@ describe('[MOD-024] being removed', () => {
     expect(given(joined, removed).when(leave())).toEqual([]);
     expect(given(joined, removed).when(allow({ by: { id: ANA, isAdmin: false } }))).toEqual({ refused: 'NOT_ALLOWED' });
     expect(given(joined, removed).when(allow())).toEqual([allowed]);
-    expect(given(joined, removed).when(allow({ of: { ...open, isDefault: true } }))).toEqual({
+    expect(given(joined, removed).when(allow({ wellState: { ...open, isDefault: true } }))).toEqual({
       refused: 'GROUP_IS_DEFAULT',
     });
     expect(given(joined, removed, allowed).when(allow())).toEqual([]);
@@ -210,7 +210,7 @@ const seen = (badge: WellBadge) => did(WellTabSeen, { well: WELL, member: BEN, b
 const choose = (overrides: Partial<Extract<MembershipCommand, { type: 'ChooseNotices' }>> = {}): MembershipCommand => ({
   type: 'ChooseNotices',
   well: WELL,
-  of: open,
+  wellState: open,
   by: { id: BEN, isAdmin: false },
   wanted: {},
   defaults: { sessions: true, forums: false },
@@ -219,7 +219,7 @@ const choose = (overrides: Partial<Extract<MembershipCommand, { type: 'ChooseNot
 const see = (overrides: Partial<Extract<MembershipCommand, { type: 'SeeTab' }>> = {}): MembershipCommand => ({
   type: 'SeeTab',
   well: WELL,
-  of: open,
+  wellState: open,
   by: { id: BEN, isAdmin: false },
   badge: 'session',
   news: 1,
@@ -248,7 +248,7 @@ describe('what a member is notified about', () => {
     expect(given().when(choose(byAna))).toEqual([
       did(WellNoticesChosen, { well: WELL, member: ANA, sessions: false, forums: false }),
     ]);
-    expect(given().when(choose({ of: { ...open, isDefault: true }, wanted }))).toEqual([chosen(false, false)]);
+    expect(given().when(choose({ wellState: { ...open, isDefault: true }, wanted }))).toEqual([chosen(false, false)]);
   });
 
   test('a choice outlasts leaving', () => {
@@ -267,7 +267,7 @@ describe('seeing a tab', () => {
   });
 
   test('the first look at a tab of the main Well begins its counter', () => {
-    const main = { of: { ...open, isDefault: true }, news: 0 };
+    const main = { wellState: { ...open, isDefault: true }, news: 0 };
     expect(given().when(see(main))).toEqual([seen('session')]);
     expect(given(seen('session')).when(see(main))).toEqual([]);
     expect(given(seen('session')).when(see({ ...main, badge: 'forum_post' }))).toEqual([seen('forum_post')]);
@@ -282,7 +282,7 @@ test.each([
   ['finds no unknown Well', well.initial, false, { refused: 'GROUP_DOES_NOT_EXIST' }],
   ['is refused in a deleted Well', { ...open, status: 'deleted' as const }, false, { refused: 'GROUP_DELETED' }],
 ])('[COM-064] [COM-089] choosing notices or seeing a tab %s', (_, wellState, isAdmin, refused) => {
-  const outside = { of: wellState, by: { id: BEN, isAdmin } };
+  const outside = { wellState, by: { id: BEN, isAdmin } };
   expect(given().when(choose({ ...outside, wanted: { sessions: false } }))).toEqual(refused);
   expect(given().when(see(outside))).toEqual(refused);
 });
@@ -337,7 +337,7 @@ describe('another name in a Well', () => {
     const change = {
       type: 'ChangeHandle',
       well: WELL,
-      of: open,
+      wellState: open,
       by: { id: BEN, isAdmin: false },
       name: 'Fern',
     } as const;

@@ -48,7 +48,7 @@ export type MembershipCommand =
   | {
       type: 'JoinWell';
       well: string;
-      of: WellState;
+      wellState: WellState;
       by: WellActor;
       committed: boolean;
       handle?: WantedHandle | undefined;
@@ -56,7 +56,7 @@ export type MembershipCommand =
   | {
       type: 'ChangeHandle';
       well: string;
-      of: WellState;
+      wellState: WellState;
       by: WellActor;
       name: string;
       problem: Refusal | undefined;
@@ -75,7 +75,7 @@ export type MembershipCommand =
   | {
       type: 'LeaveWell';
       well: string;
-      of: WellState;
+      wellState: WellState;
       by: WellActor;
       /** Titles of future sessions of the Well that the member is registered for (C-145). */
       registeredFor: readonly string[];
@@ -86,20 +86,20 @@ export type MembershipCommand =
   | {
       type: 'ChooseNotices';
       well: string;
-      of: WellState;
+      wellState: WellState;
       by: WellActor;
       wanted: Partial<WellNotices>;
       defaults: WellNotices;
     }
   /** `news`: what the counter of the tab shows now. */
-  | { type: 'SeeTab'; well: string; of: WellState; by: WellActor; badge: WellBadge; news: number }
+  | { type: 'SeeTab'; well: string; wellState: WellState; by: WellActor; badge: WellBadge; news: number }
   | (Removal & { type: 'RemoveMember'; reason: string; mayRemove: boolean })
   | (Removal & { type: 'AllowBack' });
 
 /** `byMember`: who acts belongs to the Well. */
 type Removal = {
   well: string;
-  of: WellState;
+  wellState: WellState;
   by: WellActor;
   byMember: boolean;
   /** `isKnown`: by the id that was given; not by the own one where they go by another name. */
@@ -112,13 +112,13 @@ const decide = (command: MembershipCommand, state: MembershipState): MembershipD
   if (command.type === 'RemoveMember' || command.type === 'AllowBack') return decideRemoval(command, state);
   if (command.type === 'ShowHandleOwner') return decideShowing(command, state);
   const { joined, removed } = state;
-  const { of, by, well } = command;
-  const isCreator = of.creator === by.id;
-  const gone = unreachable(of, { by, byMember: isCreator || joined });
+  const { wellState, by, well } = command;
+  const isCreator = wellState.creator === by.id;
+  const gone = unreachable(wellState, { by, byMember: isCreator || joined });
   if (gone) return gone;
   if (command.type === 'ChooseNotices' || command.type === 'SeeTab')
-    return belongs(of, by.id, state) ? decideOwn(command, state) : refuse('NOT_ALLOWED');
-  if (of.isDefault) return refuse('GROUP_IS_DEFAULT');
+    return belongs(wellState, by.id, state) ? decideOwn(command, state) : refuse('NOT_ALLOWED');
+  if (wellState.isDefault) return refuse('GROUP_IS_DEFAULT');
   switch (command.type) {
     case 'JoinWell':
       if (joined || isCreator) return command.handle && state.handle === null ? refuse('HANDLE_ONLY_WHEN_JOINING') : [];
@@ -164,11 +164,11 @@ const decideOwn = (
   command: Extract<MembershipCommand, { type: 'ChooseNotices' | 'SeeTab' }>,
   { notices, seen }: MembershipState,
 ): readonly MembershipEvent[] => {
-  const { well, of, by } = command;
+  const { well, wellState, by } = command;
   const member = by.id;
   if (command.type === 'SeeTab') {
     // The main Well is not joined: its counter begins with the first visit.
-    const begins = of.isDefault && !seen.includes(command.badge);
+    const begins = wellState.isDefault && !seen.includes(command.badge);
     return begins || command.news > 0 ? [did(WellTabSeen, { well, member, badge: command.badge })] : [];
   }
   const before = notices ?? command.defaults;
@@ -182,14 +182,14 @@ const decideRemoval = (
   command: Extract<MembershipCommand, { type: 'RemoveMember' | 'AllowBack' }>,
   { joined, removed }: MembershipState,
 ): MembershipDecision => {
-  const { well, of, by, member } = command;
-  const gone = unreachable(of, command);
+  const { well, wellState, by, member } = command;
+  const gone = unreachable(wellState, command);
   if (gone) return gone;
   if (command.type === 'AllowBack' ? !by.isAdmin : !command.mayRemove) return refuse('NOT_ALLOWED');
-  if (of.isDefault) return refuse('GROUP_IS_DEFAULT');
+  if (wellState.isDefault) return refuse('GROUP_IS_DEFAULT');
   if (command.type === 'AllowBack')
     return removed ? [did(MemberAllowedBack, { well, member: member.id, by: by.id })] : [];
-  if (of.creator === member.id) return refuse('GROUP_CREATOR_NOT_REMOVABLE');
+  if (wellState.creator === member.id) return refuse('GROUP_CREATOR_NOT_REMOVABLE');
   if (removed) return [];
   if (!member.exists) return refuse('USER_DOES_NOT_EXIST');
   if (!joined || !member.isKnown) return refuse('GROUP_MEMBER_UNKNOWN');

@@ -94,12 +94,12 @@ describe('answers on a scale', () => {
     ['nps', 90],
   ])('[FBK-024] %s is asked at most every %i days, skipped or not', (survey, pause) => {
     const before = (milliseconds: number) => plus(NOW, -milliseconds);
-    for (const told of [answered, skipped]) {
-      expect(decide(answering(survey, 3), told(survey, before(days(pause) - 1)))).toEqual({
+    for (const recorded of [answered, skipped]) {
+      expect(decide(answering(survey, 3), recorded(survey, before(days(pause) - 1)))).toEqual({
         refused: 'SURVEY_ALREADY_ANSWERED',
       });
-      expect(decide(skipping(survey), told(survey, before(days(pause) - 1)))).toEqual([]);
-      expect(decide(answering(survey, 3), told(survey, before(days(pause))))).toHaveLength(1);
+      expect(decide(skipping(survey), recorded(survey, before(days(pause) - 1)))).toEqual([]);
+      expect(decide(answering(survey, 3), recorded(survey, before(days(pause))))).toHaveLength(1);
     }
   });
 
@@ -118,7 +118,7 @@ describe('answers on a scale', () => {
 });
 
 describe('the group-hosted survey', () => {
-  const told = (value: object) =>
+  const recorded = (value: object) =>
     did(GroupHostedSurveyAnswered, {
       member: BEN,
       session: SESSION,
@@ -131,18 +131,18 @@ describe('the group-hosted survey', () => {
     });
 
   test('[FBK-017] [FBK-018] the typed text is recorded, and may be empty', () => {
-    expect(decide(circle())).toEqual([told({})]);
-    expect(decide(circle({ couldBeBetter: ' ' }))).toEqual([told({ couldBeBetter: '' })]);
+    expect(decide(circle())).toEqual([recorded({})]);
+    expect(decide(circle({ couldBeBetter: ' ' }))).toEqual([recorded({ couldBeBetter: '' })]);
   });
 
   test('every question can be left out', () => {
     expect(decide(circle({ mood: null, support: null }))).toEqual([
-      told({ mood: null, support: null, tellsMood: false }),
+      recorded({ mood: null, support: null, tellsMood: false }),
     ]);
   });
 
   test('the answer is recorded once for a session, with the space around its text left out', () => {
-    expect(decide(circle({ couldBeBetter: ' More silence. ' }))).toEqual([told({})]);
+    expect(decide(circle({ couldBeBetter: ' More silence. ' }))).toEqual([recorded({})]);
     expect(decide(circle(), toldCircle())).toEqual({ refused: 'SURVEY_ALREADY_ANSWERED' });
     expect(decide(circle(), did(GroupHostedSurveyAnswered, { ...toldCircle().data, session: OTHER }))).toHaveLength(1);
   });

@@ -26,7 +26,7 @@ export const writingHandlers = (needs: ForumHttpNeeds): readonly Handler[] => {
 
     memberWriteHandler(
       api.updatePostPicture,
-      ({ id, ...of }, { caller, member }) => forum.changePicture(caller, member, id, of),
+      ({ id, ...picture }, { caller, member }) => forum.changePicture(caller, member, id, picture),
       answer,
     ),
 

@@ -28,11 +28,11 @@ export const fingerprints = (secrets: PersonalData) => ({
  * spelling, two accounts could have one mailbox; each is still found by the spelling that it has.
  */
 export const emailClaimOf = async ({ log, personalData }: NameNeeds, email: string): Promise<string> => {
-  const of = fingerprints(personalData);
-  const all = of.emails(email);
+  const fingerprintOf = fingerprints(personalData);
+  const all = fingerprintOf.emails(email);
   const claims = await Promise.all(all.map((fingerprint) => stateOf(log, emailClaim, fingerprint)));
   const claimed = claims.findIndex(({ holder }) => holder !== null);
-  return all[claimed] ?? of.email(email);
+  return all[claimed] ?? fingerprintOf.email(email);
 };
 
 /** Who holds a name, typed as address or username; claims are streams and never behind. */

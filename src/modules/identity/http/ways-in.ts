@@ -8,16 +8,19 @@ import type { CalendarAddresses } from '../index.ts';
 export const waysInView =
   (commands: Pick<Commands, 'waysInOf'>, calendars: CalendarAddresses | undefined) =>
   async (member: string): Promise<WaysIn> => {
-    const of = await commands.waysInOf(member);
+    const ways = await commands.waysInOf(member);
     return {
-      has_password: of.hasPassword,
-      passkeys: of.passkeys.map(({ name, addedAt }) => ({ name, added_at: addedAt })),
-      logins: of.logins,
-      has_second_factor: of.hasSecondFactor,
+      has_password: ways.hasPassword,
+      passkeys: ways.passkeys.map(({ name, addedAt }) => ({ name, added_at: addedAt })),
+      logins: ways.logins,
+      has_second_factor: ways.hasSecondFactor,
       has_calendar_address: (await calendars?.isThere(member)) ?? false,
-      email_change: of.emailChange && { email: shownAddress(of.emailChange.email), asked_at: of.emailChange.askedAt },
-      sign_ins: of.signIns,
-      api_tokens: of.apiTokens,
+      email_change: ways.emailChange && {
+        email: shownAddress(ways.emailChange.email),
+        asked_at: ways.emailChange.askedAt,
+      },
+      sign_ins: ways.signIns,
+      api_tokens: ways.apiTokens,
     };
   };
 

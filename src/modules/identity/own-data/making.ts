@@ -9,7 +9,7 @@ type Telling = { part: string; chapter: Chapter };
 const isAbout = ({ part, title }: { part: string; title: string }, { part: other, chapter }: Telling) =>
   part === other && title === chapter.title;
 
-const mentioned = ({ told }: CopiesProgress) => told.filter(({ silent }) => silent !== true);
+const mentioned = ({ told: written }: CopiesProgress) => written.filter(({ silent }) => silent !== true);
 
 /** The next entries as JSON, with what has to stand before and after them. */
 const dataPiece = (
@@ -35,14 +35,14 @@ export const makingCopies = (options: { records: MemberRecords; copies: SealedCo
   const { records, copies, product } = options;
 
   /** The chapter that is being told, or the first that was not told yet; a newer release may tell others. */
-  const nextOf = ({ told, open }: CopiesProgress): Telling | undefined => {
+  const nextOf = ({ told: written, open }: CopiesProgress): Telling | undefined => {
     const all = [...records()].flatMap(([part, { chapters }]) => chapters.map((chapter) => ({ part, chapter })));
-    return all.find((each) => (open === null ? !told.some((one) => isAbout(one, each)) : isAbout(open, each)));
+    return all.find((each) => (open === null ? !written.some((one) => isAbout(one, each)) : isAbout(open, each)));
   };
 
   const tell = async (member: string, copy: Copy, telling: Telling): Promise<boolean> => {
     const { progress } = copy;
-    const { told, open } = progress;
+    const { told: written, open } = progress;
     const { part, chapter } = telling;
     const { title } = chapter;
     const page = await chapter.page(member, open?.after);
@@ -51,7 +51,7 @@ export const makingCopies = (options: { records: MemberRecords; copies: SealedCo
     if (isLast && entries === 0 && chapter.onlyIfAny === true)
       return copies.add(member, copy, {
         pieces: [],
-        progress: { ...progress, told: [...told, { part, title, entries, silent: true }], open: null },
+        progress: { ...progress, told: [...written, { part, title, entries, silent: true }], open: null },
         finished: false,
       });
     const { html, labels } = chapterPiece(chapter, page, {
@@ -67,7 +67,7 @@ export const makingCopies = (options: { records: MemberRecords; copies: SealedCo
     return copies.add(member, copy, {
       pieces,
       progress: isLast
-        ? { ...progress, told: [...told, { part, title, entries }], open: null }
+        ? { ...progress, told: [...written, { part, title, entries }], open: null }
         : { ...progress, open: { part, title, after: page.next, entries, labels } },
       finished: false,
     });

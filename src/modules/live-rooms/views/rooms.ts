@@ -187,7 +187,7 @@ export const roomsViews = (names: NamesOfRooms, settings: RoomSettings) => {
     views.set(snapshot, made);
     return made;
   };
-  const of = (snapshot: RoomSnapshot): CachedView | Promise<CachedView> => {
+  const cachedView = (snapshot: RoomSnapshot): CachedView | Promise<CachedView> => {
     const made = views.get(snapshot);
     if (made) return made;
     const named = names.of(namedPeople(snapshot.room));
@@ -195,12 +195,12 @@ export const roomsViews = (names: NamesOfRooms, settings: RoomSettings) => {
   };
   return {
     rooms: (snapshot: RoomSnapshot): SessionRoom[] | Promise<SessionRoom[]> => {
-      const made = of(snapshot);
+      const made = cachedView(snapshot);
       return made instanceof Promise ? made.then(({ rooms }) => rooms) : made.rooms;
     },
     /** What is the same for every member in the session, serialized once per snapshot: `npm run bench poll` needs it. */
     shared: async (snapshot: RoomSnapshot, now: string): Promise<SharedRooms> => {
-      const made = await of(snapshot);
+      const made = await cachedView(snapshot);
       const { session, room } = snapshot;
       // Whether a substitute may be sought is the one thing here that changes by the clock alone.
       const maySeek = made.soughtFrom !== null && now >= made.soughtFrom;

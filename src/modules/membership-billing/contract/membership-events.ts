@@ -87,8 +87,8 @@ export const SubscriptionOrdered = memberEvent(
     /** The first charge is made then; at once when null. */
     chargedFrom: moment.nullable(),
   }),
-  ({ type, price, currency: of, chargedFrom, freeMonths }) =>
-    `ordered the plan “${planInWords(type)}” for ${sum(price, of)}${freeMonths > 0 ? ` with ${months(freeMonths)} free by a code` : ''}, charged ${chargedFrom === null ? 'at once' : `from ${dayInWords(chargedFrom)} on`}`,
+  ({ type, price, currency, chargedFrom, freeMonths }) =>
+    `ordered the plan “${planInWords(type)}” for ${sum(price, currency)}${freeMonths > 0 ? ` with ${months(freeMonths)} free by a code` : ''}, charged ${chargedFrom === null ? 'at once' : `from ${dayInWords(chargedFrom)} on`}`,
 );
 /** The bank wants the card's holder to confirm the payment of an order or a gift. */
 export const PaymentConfirmationAsked = memberEvent(
@@ -131,8 +131,8 @@ export const ChargeSucceeded = memberEvent(
     /** Of the invoice, as its receipt names it; null for a gift. */
     number: z.string().nullable(),
   }),
-  ({ about, amount, currency: of, from, until, happenedAt: at }) =>
-    `paid ${sum(amount, of)}${onDay(at)}${about === 'gift' ? ' for a gift' : from && until ? `${at === null ? '' : ','} for ${periodInWords(from, until)}` : ''}`,
+  ({ about, amount, currency, from, until, happenedAt: at }) =>
+    `paid ${sum(amount, currency)}${onDay(at)}${about === 'gift' ? ' for a gift' : from && until ? `${at === null ? '' : ','} for ${periodInWords(from, until)}` : ''}`,
   {
     version: 2,
     upcasts: { 1: (data) => ({ ...data, happenedAt: null, number: null }) },
@@ -151,8 +151,8 @@ export const ChargeFailed = memberEvent(
     nextAttempt: moment.nullable(),
     happenedAt,
   }),
-  ({ amount, currency: of, attempt, reason, happenedAt: at }) =>
-    `could not be charged ${sum(amount, of)}${onDay(at)} (attempt ${attempt}): ${reason}`,
+  ({ amount, currency, attempt, reason, happenedAt: at }) =>
+    `could not be charged ${sum(amount, currency)}${onDay(at)} (attempt ${attempt}): ${reason}`,
   WITHOUT_TIME,
 );
 export const RefundOrdered = memberEvent(
@@ -166,7 +166,7 @@ export const RefundOrdered = memberEvent(
     by: z.guid(),
     reason: personal('member', z.string()),
   }),
-  ({ amount, currency: of, by, reason }) => `is to get ${sum(amount, of)} back, ${orderedBy(by, reason)}`,
+  ({ amount, currency, by, reason }) => `is to get ${sum(amount, currency)} back, ${orderedBy(by, reason)}`,
 );
 /** Also when it was made at the provider, not through the product. */
 export const ChargeRefunded = memberEvent(
@@ -180,8 +180,8 @@ export const ChargeRefunded = memberEvent(
     currency,
     happenedAt,
   }),
-  ({ amount, currency: of, order, happenedAt: at }) =>
-    `got ${sum(amount, of)} back${onDay(at)}${order === null ? ', ordered at the payment provider' : ''}`,
+  ({ amount, currency, order, happenedAt: at }) =>
+    `got ${sum(amount, currency)} back${onDay(at)}${order === null ? ', ordered at the payment provider' : ''}`,
   WITHOUT_TIME,
 );
 /** It was paid back, and the bank sent it back to us: a card was closed, for example. The money is ours again. */
@@ -196,8 +196,8 @@ export const RefundReturned = memberEvent(
     /** In the provider's words, such as `expired_or_canceled_card`. */
     reason: z.string(),
   }),
-  ({ amount, currency: of, reason }) =>
-    `did not get ${sum(amount, of)} back: the bank returned it (${inWords(reason)})`,
+  ({ amount, currency, reason }) =>
+    `did not get ${sum(amount, currency)} back: the bank returned it (${inWords(reason)})`,
 );
 export const RefundFailed = memberEvent(
   'RefundFailed',
@@ -214,12 +214,12 @@ export const CreditOrdered = memberEvent(
     by: z.guid(),
     reason: personal('member', z.string()),
   }),
-  ({ amount, currency: of, by, reason }) => `is to be credited ${sum(amount, of)}, ${orderedBy(by, reason)}`,
+  ({ amount, currency, by, reason }) => `is to be credited ${sum(amount, currency)}, ${orderedBy(by, reason)}`,
 );
 export const CreditGiven = memberEvent(
   'CreditGiven',
   z.object({ member, credit: z.guid(), amount: money, currency }),
-  ({ amount, currency: of }) => `was credited ${sum(amount, of)}`,
+  ({ amount, currency }) => `was credited ${sum(amount, currency)}`,
 );
 export const CreditFailed = memberEvent(
   'CreditFailed',
@@ -237,15 +237,15 @@ export const ChargeDisputed = memberEvent(
     reason: z.string(),
     happenedAt,
   }),
-  ({ amount, currency: of, reason, happenedAt: at }) =>
-    `disputed a charge of ${sum(amount, of)} with the bank${onDay(at)} (${inWords(reason)})`,
+  ({ amount, currency, reason, happenedAt: at }) =>
+    `disputed a charge of ${sum(amount, currency)} with the bank${onDay(at)} (${inWords(reason)})`,
   WITHOUT_TIME,
 );
 export const DisputeClosed = event(
   'DisputeClosed',
   z.object({ member, dispute: z.string(), charge: z.string(), outcome: z.string(), amount: money, currency }),
-  ({ outcome, amount, currency: of }) =>
-    `the dispute of ${sum(amount, of)} with the bank is ${outcome === 'won' ? 'decided for us' : outcome === 'lost' ? 'decided for the member: the money is gone' : `closed (${inWords(outcome)})`}`,
+  ({ outcome, amount, currency }) =>
+    `the dispute of ${sum(amount, currency)} with the bank is ${outcome === 'won' ? 'decided for us' : outcome === 'lost' ? 'decided for the member: the money is gone' : `closed (${inWords(outcome)})`}`,
   { subject: null },
 );
 
@@ -275,8 +275,8 @@ export const HostedSessionCounted = memberEvent(
 export const NextPlanChosen = memberEvent(
   'NextPlanChosen',
   z.object({ member, type: z.string(), months: z.int(), price: money, currency, from: moment }),
-  ({ type, price, currency: of, from }) =>
-    `changes to the plan “${planInWords(type)}” for ${sum(price, of)} on ${dayInWords(from)}`,
+  ({ type, price, currency, from }) =>
+    `changes to the plan “${planInWords(type)}” for ${sum(price, currency)} on ${dayInWords(from)}`,
 );
 export const PlanChanged = memberEvent(
   'PlanChanged',
@@ -325,7 +325,7 @@ export const ProviderRefused = event(
 export const RenewalAnnounced = memberEvent(
   'RenewalAnnounced',
   z.object({ member, at: moment, amount: money, currency }),
-  ({ at, amount, currency: of }) => `was told that ${sum(amount, of)} is charged on ${dayInWords(at)}`,
+  ({ at, amount, currency }) => `was told that ${sum(amount, currency)} is charged on ${dayInWords(at)}`,
 );
 
 /** A renewal could not be charged: Unlimited stays until then (C-167). */
@@ -371,7 +371,7 @@ export const GiftOrdered = memberEvent(
     deliverAt: moment.nullable(),
     hasRecipient: z.boolean(),
   }),
-  ({ months: count, price, currency: of }) => `ordered a gift of ${months(count)} for ${sum(price, of)}`,
+  ({ months: count, price, currency }) => `ordered a gift of ${months(count)} for ${sum(price, currency)}`,
 );
 export const GiftPaid = memberEvent(
   'GiftPaid',
@@ -422,10 +422,10 @@ export const GiftDisputed = event(
     is: z.enum(['open', 'won', 'lost']),
     wasUsed: z.boolean(),
   }),
-  ({ is, wasUsed }) =>
+  ({ is: outcome, wasUsed }) =>
     wasUsed
-      ? `the dispute over the gift is ${is} after it was used: its months stay`
-      : `the dispute over the gift is ${is}: its code ${is === 'won' ? 'can be used again' : 'cannot be used'}`,
+      ? `the dispute over the gift is ${outcome} after it was used: its months stay`
+      : `the dispute over the gift is ${outcome}: its code ${outcome === 'won' ? 'can be used again' : 'cannot be used'}`,
   { subject: null },
 );
 

@@ -301,7 +301,7 @@ describe('the balance of a member', () => {
   });
 
   test('a mail about a renewal names no choice where none is recorded', () => {
-    const told: At = [day(1), did(RenewalAnnounced, { member, at: day(2), amount: 1500, ...usd })];
-    expect(storyOf(told).rules.size).toBe(0);
+    const announced: At = [day(1), did(RenewalAnnounced, { member, at: day(2), amount: 1500, ...usd })];
+    expect(storyOf(announced).rules.size).toBe(0);
   });
 });

@@ -39,10 +39,10 @@ function* ofCharges(state: MembershipState, seen: Observation): Iterable<StateDi
 }
 
 function* ofDisputes(state: MembershipState, seen: Observation): Iterable<StateDifference> {
-  for (const [dispute, { is }] of Object.entries(state.disputes)) {
+  for (const [dispute, { is: outcome }] of Object.entries(state.disputes)) {
     const entry = seen.disputes.find((each) => each.dispute === dispute);
     const theirs = entry ? (entry.outcome ?? 'open') : NOTHING;
-    if (theirs !== is) yield { what: `dispute ${dispute}`, ours: is, theirs };
+    if (theirs !== outcome) yield { what: `dispute ${dispute}`, ours: outcome, theirs };
   }
 }
 

@@ -151,14 +151,14 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
         failedPayouts: { ...state.failedPayouts, [data.refund]: data.reason },
       };
     case 'ChargeRefunded': {
-      const of = state.charges[data.charge];
+      const recordedCharge = state.charges[data.charge];
       return {
         ...state,
         refunds: [...state.refunds, data.refund],
         paidRefunds: data.order === null ? state.paidRefunds : [...state.paidRefunds, data.order],
         openRefunds: state.openRefunds.filter(({ refund }) => refund !== data.order),
-        charges: of
-          ? { ...state.charges, [data.charge]: { ...of, refunded: of.refunded + data.amount } }
+        charges: recordedCharge
+          ? { ...state.charges, [data.charge]: { ...recordedCharge, refunded: recordedCharge.refunded + data.amount } }
           : state.charges,
       };
     }

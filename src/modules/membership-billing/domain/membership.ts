@@ -223,15 +223,16 @@ const decideMoney = (
   switch (command.type) {
     case 'OrderRefund': {
       const { refund, charge, amount, by, reason } = command;
-      const of = state.charges[charge];
-      if (!of) return refuse('CHARGE_UNKNOWN', { field: 'charge' });
+      const recordedCharge = state.charges[charge];
+      if (!recordedCharge) return refuse('CHARGE_UNKNOWN', { field: 'charge' });
       const isRepeated = refund in state.failedPayouts || state.paidRefunds.includes(refund);
       if (isRepeated || state.openRefunds.some((each) => each.refund === refund)) return [];
       const open = state.openRefunds
         .filter((each) => each.charge === charge)
         .reduce((sum, each) => sum + each.amount, 0);
-      if (amount > of.amount - of.refunded - open) return refuse('REFUND_TOO_LARGE', { field: 'amount' });
-      return [did(RefundOrdered, { member, refund, charge, amount, currency: of.currency, by, reason })];
+      if (amount > recordedCharge.amount - recordedCharge.refunded - open)
+        return refuse('REFUND_TOO_LARGE', { field: 'amount' });
+      return [did(RefundOrdered, { member, refund, charge, amount, currency: recordedCharge.currency, by, reason })];
     }
     case 'FailRefund': {
       const { refund, reason } = command;
@@ -316,9 +317,9 @@ const decideGift = (
         ? [did(GiftRestored, { member, gift: command.gift, codeId: recorded.codeId, isUsable: command.isUsable })]
         : [];
     case 'DisputeGift': {
-      const { gift, dispute, is, wasUsed } = command;
-      return recorded?.status === (is === 'open' ? 'paid' : 'disputed')
-        ? [did(GiftDisputed, { member, gift, dispute, is, wasUsed })]
+      const { gift, dispute, is: outcome, wasUsed } = command;
+      return recorded?.status === (outcome === 'open' ? 'paid' : 'disputed')
+        ? [did(GiftDisputed, { member, gift, dispute, is: outcome, wasUsed })]
         : [];
     }
   }

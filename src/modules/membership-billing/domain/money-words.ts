@@ -103,19 +103,19 @@ export const balanceOf = (
   credits: readonly MoneyCredit[],
 ): MoneyBalance[] => {
   const byCurrency = new Map<string, MoneyBalance>();
-  const of = (currency: string): MoneyBalance => {
+  const balanceIn = (currency: string): MoneyBalance => {
     const balance = byCurrency.get(currency) ?? { currency, paid: 0, refunded: 0, lost: 0, credited: 0 };
     byCurrency.set(currency, balance);
     return balance;
   };
   for (const charge of charges)
     if (charge.chargedAt !== null) {
-      const balance = of(charge.currency);
+      const balance = balanceIn(charge.currency);
       balance.paid += charge.amount;
       balance.refunded += refunded(charge);
       balance.lost += lost(charge);
     }
-  for (const { currency, amount, status } of credits) if (status === 'given') of(currency).credited += amount;
+  for (const { currency, amount, status } of credits) if (status === 'given') balanceIn(currency).credited += amount;
   return [...byCurrency.values()];
 };
 

@@ -39,11 +39,11 @@ export const revokeGifts = async (settlement: Settlement): Promise<void> => {
 /** The code of a gift is off while its payment is disputed, and stays off when that is lost. */
 export const disputeGifts = async (settlement: Settlement): Promise<void> => {
   const { disputes, charges, gifts } = await membershipOf(settlement, settlement.member);
-  for (const [dispute, { charge, is }] of Object.entries(disputes)) {
+  for (const [dispute, { charge, is: outcome }] of Object.entries(disputes)) {
     const gift = charges[charge]?.gift ?? '';
     const { status: before, codeId: code = null } = gifts[gift] ?? {};
-    if (code === null || (before !== 'disputed' && (before !== 'paid' || is === 'won'))) continue;
-    for (const step of before === 'paid' && is === 'lost' ? (['open', 'lost'] as const) : [is]) {
+    if (code === null || (before !== 'disputed' && (before !== 'paid' || outcome === 'won'))) continue;
+    for (const step of before === 'paid' && outcome === 'lost' ? (['open', 'lost'] as const) : [outcome]) {
       if (step === 'open' && before === 'disputed') continue;
       const status = step === 'won' ? 'active' : 'inactive';
       const { wasUsed } = await switchCode(settlement, code, { status, cause: { dispute } });

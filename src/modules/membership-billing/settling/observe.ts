@@ -15,7 +15,7 @@ export const recordObservation = (
 export const observe = async (settlement: Settlement, customer: string): Promise<void> => {
   const { subscription, disputes, refunds, returned } = await membershipOf(settlement, settlement.member);
   const seen = await settlement.provider.observe(customer, subscription?.id ?? null, {
-    disputes: Object.entries(disputes).flatMap(([dispute, { is }]) => (is === 'open' ? [dispute] : [])),
+    disputes: Object.entries(disputes).flatMap(([dispute, { is: outcome }]) => (outcome === 'open' ? [dispute] : [])),
     refunds: refunds.filter((refund) => !returned.includes(refund)),
   });
   await recordObservation(settlement, seen, null);

@@ -69,8 +69,8 @@ describe('who hears that a session is called off', () => {
   });
 
   test('without saying that it moved or has another link', () => {
-    const [told] = newsOf(SESSION, history(scheduled(), seats[0]!, canceled()), 'fact 2', NOW);
-    expect(told).toMatchObject({ session: SESSION, fact: 'fact 2', moved: false, newLink: false });
+    const [notice] = newsOf(SESSION, history(scheduled(), seats[0]!, canceled()), 'fact 2', NOW);
+    expect(notice).toMatchObject({ session: SESSION, fact: 'fact 2', moved: false, newLink: false });
   });
 
   test('those who waited, where no one had a seat', () => {

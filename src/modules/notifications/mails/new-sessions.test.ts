@@ -95,13 +95,13 @@ const plans = async (
 const run = async (jobs: Awaited<ReturnType<typeof plans>>) => {
   for (const job of jobs) for (const _ of ['once', 'and again']) await jobsRunBy([handler()])(job);
 };
-const told = () => mails.map(({ to }) => to[0]);
+const recipients = () => mails.map(({ to }) => to[0]);
 
 test('[COM-064] members who want to hear of new sessions get one mail, except the host and those who left', async () => {
   const jobs = await plans(FIRST);
   expect(jobs.map(({ dueAt }) => dueAt)).toEqual([plus(NOON, hours(1))]);
   await run(jobs);
-  expect(told()).toEqual(['b', 'c']);
+  expect(recipients()).toEqual(['b', 'c']);
 });
 
 test('[I-011] members can end these mails with one click', async () => {
@@ -123,14 +123,14 @@ test('[I-012] the mail names neither the Well nor a topic, and tells how to turn
 test('a member gets one mail a day for a Well: the host of the first session hears of the second', async () => {
   await run(await plans(FIRST));
   await run(await plans(SECOND, { host: BEN, at: plus(NOON, hours(2)) }));
-  expect(told()).toEqual(['b', 'c', 'a']);
+  expect(recipients()).toEqual(['b', 'c', 'a']);
 });
 
 test('a session of the next day is another mail', async () => {
   await run(await plans(FIRST));
   now = plus(NOON, hours(25));
   await run(await plans(SECOND, { at: plus(NOON, hours(24)) }));
-  expect(told()).toEqual(['b', 'c', 'b', 'c']);
+  expect(recipients()).toEqual(['b', 'c', 'b', 'c']);
 });
 
 test('a series is announced by its first session only', async () => {
@@ -143,13 +143,13 @@ test('members who restrict the host, or whom the host restricts, get none', asyn
   await run(await plans(FIRST));
   restricted = { by: new Map(), of: new Map([[CLEO, restriction]]) };
   await run(await plans(SECOND, { at: plus(NOON, hours(24)) }));
-  expect(told()).toEqual(['c', 'b']);
+  expect(recipients()).toEqual(['c', 'b']);
 });
 
 test('nothing is sent about a canceled session, in a deleted Well, or once the session has started', async () => {
   const sentBy = async (jobs: Awaited<ReturnType<typeof plans>>) => {
     await run(jobs);
-    return told();
+    return recipients();
   };
   const jobs = await plans(FIRST);
   deleted = true;
@@ -172,5 +172,5 @@ test('nothing is sent two days after the planning', async () => {
   expect(mails).toEqual([]);
   now = '2026-05-05T23:59:59.999Z';
   await run(jobs);
-  expect(told()).toEqual(['b', 'c']);
+  expect(recipients()).toEqual(['b', 'c']);
 });

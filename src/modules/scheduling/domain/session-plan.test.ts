@@ -36,7 +36,7 @@ type Plan = Omit<Partial<ScheduleSession>, 'host' | 'well' | 'form'> & {
   form?: Partial<ScheduleSession['form']>;
 };
 /** Ana may host in the Well and has filled in the form. */
-const schedule = ({ host, well, form: filled, ...of }: Plan = {}): ScheduleSession => ({
+const schedule = ({ host, well, form: filled, ...rest }: Plan = {}): ScheduleSession => ({
   type: 'Schedule',
   session: SESSION,
   host: { member: ANA, isAdmin: false, hostLevel: 1, emailVerified: true, timezone: 'Europe/London', ...host },
@@ -45,7 +45,7 @@ const schedule = ({ host, well, form: filled, ...of }: Plan = {}): ScheduleSessi
   groupHosted: false,
   now: NOW,
   settings: defaultSettings,
-  ...of,
+  ...rest,
 });
 const update = (changes: UpdateSession['form'], overrides: Partial<UpdateSession> = {}): UpdateSession => ({
   type: 'Update',
@@ -56,7 +56,7 @@ const update = (changes: UpdateSession['form'], overrides: Partial<UpdateSession
   settings: defaultSettings,
   ...overrides,
 });
-const refused = (...[name, of]: Parameters<typeof refuse>) => refuse(name, of);
+const refused = (...[name, details]: Parameters<typeof refuse>) => refuse(name, details);
 
 describe('planning a session', () => {
   test('records it with its end', () => {

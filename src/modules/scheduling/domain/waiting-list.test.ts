@@ -58,23 +58,23 @@ const UNTIL = plus(FREED, minutes(150));
 const offered = (member: string, until = UNTIL) => did(SeatOffered, { ...about(member), until });
 const asked = [...line, unregistered(BEN), offered(EVE)];
 
-const told = (now: string) => ({ session: SESSION, now, settings });
-const wait = (member: string, now = NOW): SessionCommand => ({ type: 'JoinWaitingList', member, ...told(now) });
+const inSession = (now: string) => ({ session: SESSION, now, settings });
+const wait = (member: string, now = NOW): SessionCommand => ({ type: 'JoinWaitingList', member, ...inSession(now) });
 const leave = (member: string, now = FREED): SessionCommand => ({
   type: 'LeaveWaitingList',
   member,
   because: 'own-wish',
-  ...told(now),
+  ...inSession(now),
 });
-const tend = (now: string): SessionCommand => ({ type: 'TendWaitingList', ...told(now) });
-const register = (member: string, now = FREED): SessionCommand => ({ type: 'Register', member, ...told(now) });
+const tend = (now: string): SessionCommand => ({ type: 'TendWaitingList', ...inSession(now) });
+const register = (member: string, now = FREED): SessionCommand => ({ type: 'Register', member, ...inSession(now) });
 const unregister = (member: string, now = FREED): SessionCommand => ({
   type: 'Unregister',
   member,
   because: 'own-wish',
-  ...told(now),
+  ...inSession(now),
 });
-const skip = (member: string) => ({ type: 'Skip' as const, member, because: 'overlap' as const, ...told(FREED) });
+const skip = (member: string) => ({ type: 'Skip' as const, member, because: 'overlap' as const, ...inSession(FREED) });
 
 describe('waiting for a seat', () => {
   test('a member joins the list of a full session, and joining twice changes nothing [I-025]', () => {
@@ -119,7 +119,7 @@ describe('a seat that becomes free', () => {
       member: BEN,
       by: { member: ANA, isAdmin: false },
       reason: 'Shouting',
-      ...told(FREED),
+      ...inSession(FREED),
     };
     expect(given(...line).when(command)).toEqual([
       did(MemberRemoved, { ...about(BEN), by: ANA, reason: 'Shouting' }),
@@ -259,7 +259,7 @@ test('for any order of events seats are never promised twice, and offers are nev
     if (what === 'unregister') return unregister(who, now);
     if (what === 'wait') return wait(who, now);
     if (what === 'leave') return leave(who, now);
-    return what === 'skip' ? { ...skip(who), ...told(now) } : tend(now);
+    return what === 'skip' ? { ...skip(who), ...inSession(now) } : tend(now);
   };
   const at = (who: number, what: string, after = 0) => ({ who: people[who]!, what, after });
   // The seat of an offer that ends at this moment is taken before the clock is read.

@@ -164,14 +164,14 @@ test('[I-022] a host is suggested again once no session is left with which they 
 });
 
 test('[SCH-038] a session tells the first credential of its host, and no other', async () => {
-  const told = async () => (await sessionRow(database, null, SESSION))?.host_credential;
-  expect(await told()).toBeNull();
+  const credential = async () => (await sessionRow(database, null, SESSION))?.host_credential;
+  expect(await credential()).toBeNull();
   await given(did(ProfileChanged, { member: ANA, credentials: ['Nurse', 'Counsellor'] }));
-  expect(await told()).toBe('Nurse');
+  expect(await credential()).toBe('Nurse');
   await given(did(ProfileChanged, { member: ANA, aboutMe: 'Up at night.' }));
-  expect(await told()).toBe('Nurse');
+  expect(await credential()).toBe('Nurse');
   await given(did(ProfileChanged, { member: ANA, credentials: [] }));
-  expect(await told()).toBeNull();
+  expect(await credential()).toBeNull();
 });
 
 describe('[C-027] who hosts in public soon', () => {

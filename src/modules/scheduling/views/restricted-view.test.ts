@@ -26,13 +26,16 @@ const standings = fc.record({
 
 test('[SCH-129] [SCH-105] a restricted member sees of any session exactly what outsiders see of a full one', () => {
   fc.assert(
-    fc.property(standings, fc.nat(), instants, ({ line, ...of }, some, now) => {
-      const taken = some % (of.seats + 1);
-      const ended = of.status === 'over' || of.status === 'canceled';
+    fc.property(standings, fc.nat(), instants, ({ line, ...standing }, some, now) => {
+      const taken = some % (standing.seats + 1);
+      const ended = standing.status === 'over' || standing.status === 'canceled';
       const looking = { viewer: ben, now, origin: 'https://example.org', settings };
-      const common = { ...of, in_line: line, waiting: line === null ? 0 : 3 };
+      const common = { ...standing, in_line: line, waiting: line === null ? 0 : 3 };
       const seen = sessionView(row({ ...common, taken, closed: true }), looking);
-      const full = sessionView(row({ ...common, taken: ended || seen.status === 'Over' ? taken : of.seats }), looking);
+      const full = sessionView(
+        row({ ...common, taken: ended || seen.status === 'Over' ? taken : standing.seats }),
+        looking,
+      );
       expect(seen).toEqual(full);
       expect(JSON.stringify(seen)).not.toContain(CLEO);
     }),

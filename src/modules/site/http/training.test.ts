@@ -26,9 +26,9 @@ test('[SIT-085] the link is signed, works for a minute and is another one each t
   expect(url.startsWith('https://school.example.org/sso?x=1&jwt=')).toBe(true);
   const [head, claims, signature] = new URL(url).searchParams.get('jwt')!.split('.');
   expect(createHmac('sha256', 'a secret').update(`${head}.${claims}`).digest('base64url')).toBe(signature);
-  const told = JSON.parse(Buffer.from(claims!, 'base64url').toString()) as Record<string, unknown>;
+  const payload = JSON.parse(Buffer.from(claims!, 'base64url').toString()) as Record<string, unknown>;
   const issued = Date.parse(now) / 1000;
-  expect(told).toMatchObject({ email: 'ben@example.org', external_id: 'ben-id', iat: issued, exp: issued + 60 });
+  expect(payload).toMatchObject({ email: 'ben@example.org', external_id: 'ben-id', iat: issued, exp: issued + 60 });
   expect(((await ask(open)) as { url: string }).url).not.toBe(url);
 });
 

@@ -115,10 +115,10 @@ export const sitePagesModule = containerModule((provide) => {
       people: IDENTITY_QUERIES,
       removals: REMOVAL_FACTS,
     },
-    ({ sql, operator, people, removals, ...of }) => [
+    ({ sql, operator, people, removals, ...rest }) => [
       ...emailLists(sql),
       announcementKey({
-        ...of,
+        ...rest,
         find: (typed) => operator.find(typed),
         people: (ids) => people.people(ids),
         isRemoved: (member, now) => removals.isRemoved(member, now),

@@ -9,7 +9,7 @@ import { startWireServer, type WireServer } from './server.ts';
 const port = Number(process.argv.find((each) => each.startsWith('--port='))?.slice('--port='.length) ?? 0);
 let server: WireServer | undefined;
 
-const fresh = async (): Promise<void> => {
+const restart = async (): Promise<void> => {
   await server?.stop();
   server = await startWireServer({ port });
   process.stdout.write(`${server.connectionString}\n`);
@@ -17,6 +17,6 @@ const fresh = async (): Promise<void> => {
 
 // The parent process may have exited already.
 process.stdout.on('error', () => undefined);
-await fresh();
-for await (const _ of createInterface(process.stdin)) await fresh();
+await restart();
+for await (const _ of createInterface(process.stdin)) await restart();
 process.exit(0);

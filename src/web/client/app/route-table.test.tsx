@@ -174,8 +174,8 @@ const visiting = (role: RouteTableRole, at: string) => {
   queries.setQueryData(memberQuery.queryKey, people[role]);
   return renderRoutes(routes, { at, queries });
 };
-const cases = Object.values(landing).flatMap(({ path, ...of }) =>
-  Object.entries(of).map(([role, lands]) => ({ role: role as RouteTableRole, path, lands })),
+const cases = Object.values(landing).flatMap(({ path, ...byRole }) =>
+  Object.entries(byRole).map(([role, lands]) => ({ role: role as RouteTableRole, path, lands })),
 );
 
 test.each(cases)('[SIT-024] [SIT-025] [IDN-001] [IDN-078] $role at $path: $lands', async ({ role, path, lands }) => {

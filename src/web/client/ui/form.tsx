@@ -142,7 +142,7 @@ const present = (errors: Record<string, string | undefined>): Record<string, str
 /** A text of the form: label, hint, what is wrong with it and, where the contract limits it, how much of it is used. */
 export const Field = <Values extends Record<string, unknown>>({
   form,
-  of,
+  of: name,
   lines,
   uncounted = false,
   maxLength,
@@ -174,15 +174,15 @@ export const Field = <Values extends Record<string, unknown>>({
     | 'type'
     | 'w'
   >) => {
-  const { least, most } = form.rules[of] ?? {};
-  const typed = String(form.values[of] ?? '');
+  const { least, most } = form.rules[name] ?? {};
+  const typed = String(form.values[name] ?? '');
   const used = lengthOf(typed);
   const counter =
     most === undefined || uncounted ? null : (
       <Counter used={used} most={most} missing={lines === undefined ? 0 : (least ?? 0) - writtenLength(typed)} />
     );
   const field = {
-    ...form.getInputProps(of),
+    ...form.getInputProps(name),
     ...rest,
     ...atMost(most ?? maxLength, typed),
   };
@@ -193,9 +193,9 @@ export const Field = <Values extends Record<string, unknown>>({
     </>
   );
   return lines === undefined ? (
-    <TextInput key={form.key(of)} {...(field as object)} inputContainer={inputContainer} />
+    <TextInput key={form.key(name)} {...(field as object)} inputContainer={inputContainer} />
   ) : (
-    <Textarea key={form.key(of)} {...field} inputContainer={inputContainer} minRows={lines} />
+    <Textarea key={form.key(name)} {...field} inputContainer={inputContainer} minRows={lines} />
   );
 };
 

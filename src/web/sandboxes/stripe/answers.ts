@@ -40,10 +40,10 @@ export const answer = (account: ProviderAccount, asked: AnswersAsked, options: A
     return { status: stored.status, body: stored.body, requestId, isReplayed: true };
   }
   const { status, body } = carriedOut(at, asked);
-  const told = JSON.stringify(body, undefined, 2);
+  const text = JSON.stringify(body, undefined, 2);
   if (key !== undefined && asked.method === 'POST')
-    account.add('answered', { id: `key_${key}`, request, status, body: told, created: at.clock });
-  return { status, body: told, requestId, isReplayed: false };
+    account.add('answered', { id: `key_${key}`, request, status, body: text, created: at.clock });
+  return { status, body: text, requestId, isReplayed: false };
 };
 
 const carriedOut = (at: Desk, asked: AnswersAsked): { status: number; body: unknown } => {

@@ -79,14 +79,14 @@ export const withoutOwn = (value: unknown): unknown =>
         )
       : value;
 
-const spoken: Partial<Record<ModelKind, string>> = {
+const namesInErrors: Partial<Record<ModelKind, string>> = {
   payment_method: 'PaymentMethod',
   'test_helpers.test_clock': 'test clock',
 };
 
 export const get = <K extends ModelKind>({ account }: Desk, kind: K, id: string, param = 'id'): Objects[K] => {
   const found = account.find(kind, id);
-  if (!found) throw missing(spoken[kind] ?? kind, id, param);
+  if (!found) throw missing(namesInErrors[kind] ?? kind, id, param);
   return found;
 };
 

@@ -210,7 +210,7 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
     ...parts.flatMap(({ aboutMembers }) => (aboutMembers ? [[aboutMembers.called, aboutMembers] as const] : [])),
     ...[installationRecords(database)].map((own) => [own.called, own] as const),
   ]);
-  onlyOnce('chapter about members', parts, ({ aboutMembers: of }) => (of ? [[of.called, of]] : []));
+  onlyOnce('chapter about members', parts, ({ aboutMembers: chapter }) => (chapter ? [[chapter.called, chapter]] : []));
   projections = onlyOnce('projection', parts, ({ projections }) => projections.map((each) => [each.name, each])).map(
     ({ name }) => name,
   );

@@ -66,17 +66,17 @@ export const isOutdated = async (sql: Sql, parts: ReleasesParts): Promise<boolea
  * Whether a process reads some read model in a newer version than this release has: `silent`, when none is alive but one
  * may come back, having been alive some seconds ago and never having said that it leaves.
  */
-const newerReaders = async ({ sql, of, self, patience }: Rivals): Promise<'alive' | 'silent' | 'none'> => {
+const newerReaders = async ({ sql, of: parts, self, patience }: Rivals): Promise<'alive' | 'silent' | 'none'> => {
   const isAhead = ({ knows }: { knows: Knows }) =>
-    projectionsOf(of).some(({ name, version }) => (knows[name] ?? 0) > version);
-  const others = (await othersAlive(sql, self, releaseOf(of).name, patience)).filter(isAhead);
+    projectionsOf(parts).some(({ name, version }) => (knows[name] ?? 0) > version);
+  const others = (await othersAlive(sql, self, releaseOf(parts).name, patience)).filter(isAhead);
   if (others.some(({ isAlive }) => isAlive)) return 'alive';
   return others.length > 0 ? 'silent' : 'none';
 };
 
 /** Whether a worker of a newer release is alive: what one worker does for all is better done by it. */
-export const isNewerWorkerAlive = async ({ sql, of, self }: Omit<Rivals, 'patience'>): Promise<boolean> => {
-  const { name, knows } = releaseOf(of);
+export const isNewerWorkerAlive = async ({ sql, of: parts, self }: Omit<Rivals, 'patience'>): Promise<boolean> => {
+  const { name, knows } = releaseOf(parts);
   return (await othersAlive(sql, self, name, 0)).some(
     (other) => other.isAlive && other.role !== 'web' && isNewer(other.knows, knows),
   );

@@ -79,14 +79,14 @@ test('[MOD-013] what is for the staff reaches admins alone, from the moment they
   const people = { ana: member('ana'), mia: member('mia', true) };
   const { events, connect, broker } = await open(people);
   const [ana, mia] = [await connect('ana'), await connect('mia')];
-  const told = { topic: 'report', id: 'one', to: 'staff' as const };
-  broker.tell(told);
+  const reportChange = { topic: 'report', id: 'one', to: 'staff' as const };
+  broker.tell(reportChange);
   expect([ana.changes(), mia.changes()]).toEqual([[], ['{"topic":"report","id":"one"}']]);
 
   people.ana = member('ana', true);
   events.recheck('ana');
   await Promise.resolve();
-  broker.tell(told);
+  broker.tell(reportChange);
   expect(ana.changes()).toEqual(['{"topic":"report","id":"one"}']);
   events.stop();
 });

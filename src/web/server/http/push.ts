@@ -95,7 +95,7 @@ export const push = ({
   };
   /** Subscribes to what the streams of this process need, and to nothing else. */
   const subscribe = (member: string) => {
-    want(`member.${member}`, streams.has(member), () => of(member));
+    want(`member.${member}`, streams.has(member), () => streamsOf(member));
     want('staff', staff.size > 0, () => [...staff]);
     want('all', count > 0, all);
   };
@@ -129,8 +129,8 @@ export const push = ({
 
   const { write, send, writeSeldom } = writing(leave, pushed);
 
-  const of = (member: string): Stream[] => [...(streams.get(member) ?? [])];
-  const all = (): Stream[] => [...streams.keys()].flatMap(of);
+  const streamsOf = (member: string): Stream[] => [...(streams.get(member) ?? [])];
+  const all = (): Stream[] => [...streams.keys()].flatMap(streamsOf);
 
   const tell = ({ topic, id, except, shown }: PushedChange, audience: Iterable<Stream>) => {
     const text = `data: ${JSON.stringify({ topic, id })}\n\n`;
@@ -201,7 +201,7 @@ export const push = ({
     /** Notifies all browsers of this process of a change that each process notices by itself. */
     everywhere: (change: PushedChange) => tell(change, all()),
     /** Something about the member's sign-ins changed. */
-    recheck: (member: string) => void beat(of(member)),
+    recheck: (member: string) => void beat(streamsOf(member)),
     /** This sign-in ended here. */
     signedOut: (token: string) => {
       for (const stream of all()) if (stream.token === token) leave(stream);

@@ -31,7 +31,7 @@ export const administer = async (
   environment: Environment,
   overrides: Partial<InstallationOptions> = {},
 ): Promise<string> => {
-  const { action, options } = understood(typed);
+  const { action, options } = parsedCommand(typed);
   const text = (name: 'email' | 'username' | 'level' | 'plan' | 'scope' | 'hours' | 'reason'): string => {
     const value = options[name];
     if (value === undefined) throw new OperatorError(`--${name} is missing\n\n${usage}`);
@@ -123,7 +123,7 @@ const actions = [
   'set-plan',
 ] as const;
 
-const understood = (typed: readonly string[]) => {
+const parsedCommand = (typed: readonly string[]) => {
   const option = { type: 'string' } as const;
   const parsed = parsedArguments(typed, {
     allowPositionals: true,

@@ -42,15 +42,15 @@ export const assertInstalled = ({ DATABASE_URL, DATA_DIR }: Configuration, isGiv
 export const withInstallation = async <T>(
   environment: Environment,
   work: (installation: CompositionInstallation) => Promise<T>,
-  { whole = true, opens = whole, ...of }: Partial<InstallationOptions> & { whole?: boolean; opens?: boolean } = {},
+  { whole = true, opens = whole, ...options }: Partial<InstallationOptions> & { whole?: boolean; opens?: boolean } = {},
 ): Promise<T> => {
   const configuration = usableConfiguration(environment);
-  if (!of.migrates) assertInstalled(configuration, of.connection !== undefined);
+  if (!options.migrates) assertInstalled(configuration, options.connection !== undefined);
   const log = logger('error');
   const stops = stopping((problem) => log.error({ err: problem }, 'failed'));
   try {
     const installation = await openInstallation(
-      { video: false, payments: false, logins: false, migrates: false, ...of, configuration },
+      { video: false, payments: false, logins: false, migrates: false, ...options, configuration },
       log,
       stops,
     );

@@ -29,13 +29,13 @@ export const replay = program(import.meta, async ({ typed, environment, say }) =
   if (values.at !== undefined && at === undefined) throw new OperatorError(`${values.at} is no instant\n\n${usage}`);
   if (values.event !== undefined && !/^[1-9]\d*$/.test(values.event))
     throw new OperatorError(`${values.event} is no number of an event\n\n${usage}`);
-  const of = {
+  const place = {
     at,
     event: values.event === undefined ? undefined : Number(values.event),
   };
   say(
     await withInstallation(environment, (installation) =>
-      history(installation, operatorAccess(installation, values, operatorName(environment)), stream, of),
+      history(installation, operatorAccess(installation, values, operatorName(environment)), stream, place),
     ),
   );
 });

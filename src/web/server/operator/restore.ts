@@ -44,7 +44,7 @@ export const restore = program(import.meta, async (terminal) => {
   const environment = { ...terminal.environment, ROLE: 'all' };
   const read = readConfiguration(environment);
   if (!read.ok) throw new OperatorError(read.problems.join('\n'));
-  const of = {
+  const options = {
     folder: values.from,
     keyringFolder: keyringFolder(read.configuration),
     ...(until === undefined ? {} : { until }),
@@ -54,7 +54,7 @@ export const restore = program(import.meta, async (terminal) => {
     environment,
     async (installation) => {
       try {
-        return await restoreBackup(installation, of, say);
+        return await restoreBackup(installation, options, say);
       } catch (problem) {
         throw problem instanceof Damaged ? new OperatorError(problem.message) : problem;
       }

@@ -41,8 +41,8 @@ const MOST = 2_000;
 /** Event data in their extremes: the first has every optional field, the last none. */
 export const examplesOf = (schema: z.ZodObject): Record<string, unknown>[] => {
   let examples: Record<string, unknown>[] = [{}];
-  for (const [field, of] of Object.entries(schema.shape)) {
-    const values = [...new Set(valuesOf(of as z.ZodType, field))];
+  for (const [field, fieldSchema] of Object.entries(schema.shape)) {
+    const values = [...new Set(valuesOf(fieldSchema as z.ZodType, field))];
     const most = examples.length * values.length > MOST ? 1 : values.length;
     examples = examples.flatMap((example) =>
       values.slice(0, most).map((value) => (value === undefined ? example : { ...example, [field]: value })),

@@ -55,11 +55,11 @@ export const makingUp = (draw: (below: number) => number) => {
     }
     return `${field} ${draw(1_000)}`;
   };
-  const of = (shape: Shape, field: string): unknown => {
+  const madeUp = (shape: Shape, field: string): unknown => {
     if ('const' in shape) return shape.const;
     if (shape.enum) return shape.enum[draw(shape.enum.length)];
     const either = shape.anyOf ?? shape.oneOf;
-    if (either) return of(either[draw(either.length)]!, field);
+    if (either) return madeUp(either[draw(either.length)]!, field);
     switch (shape.type) {
       case 'string':
         return text(field, shape);
@@ -69,9 +69,11 @@ export const makingUp = (draw: (below: number) => number) => {
       case 'boolean':
         return draw(2) === 0;
       case 'array':
-        return Array.from({ length: (shape.minItems ?? 0) + draw(3) }, () => of(shape.items ?? {}, field));
+        return Array.from({ length: (shape.minItems ?? 0) + draw(3) }, () => madeUp(shape.items ?? {}, field));
       case 'object':
-        return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([name, each]) => [name, of(each, name)]));
+        return Object.fromEntries(
+          Object.entries(shape.properties ?? {}).map(([name, each]) => [name, madeUp(each, name)]),
+        );
       default:
         return null;
     }
@@ -80,6 +82,6 @@ export const makingUp = (draw: (below: number) => number) => {
     let shape = shapes.get(type);
     if (!shape) shapes.set(type, (shape = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' }) as Shape));
     count += 1;
-    return { type, data: of(shape, type) };
+    return { type, data: madeUp(shape, type) };
   };
 };

@@ -97,7 +97,7 @@ const read = async (sql: Sql, id: string) => ({
 
 /** A module small enough to read, whose members' tokens are their names. */
 export const toyModule = (options: { entered?: Promise<void>; reached?: () => void } = {}) => {
-  const told = new Set<(member: string) => void>();
+  const listeners = new Set<(member: string) => void>();
   const gone = new Set<string>();
   const signIns: SignIns = {
     memberOf: (token) =>
@@ -107,8 +107,8 @@ export const toyModule = (options: { entered?: Promise<void>; reached?: () => vo
           : { id: token, isAdmin: token === 'mia', hostLevel: 0, emailVerified: true, signInId: token },
       ),
     changed: (tell) => {
-      told.add(tell);
-      return () => told.delete(tell);
+      listeners.add(tell);
+      return () => listeners.delete(tell);
     },
   };
   const parts = ({ execute, sql }: { execute: Execute; sql: Sql }): ModuleParts => ({
@@ -145,7 +145,7 @@ export const toyModule = (options: { entered?: Promise<void>; reached?: () => vo
     /** Ends the sign-ins of a member. */
     signOut: (member: string) => {
       gone.add(member);
-      for (const tell of told) tell(member);
+      for (const tell of listeners) tell(member);
     },
     module: containerModule((provide) => {
       provide(SIGN_INS, {}, () => signIns);

@@ -32,7 +32,7 @@ export const usernamesFor = (name: string | null): string[] => proposedUsernames
 /** Opens an account without a password, with the login, the address and a proposed username. */
 export const openingWithLogin = (parts: CommandsParts) => {
   const { execute, log, database, clock, personalData, settings } = parts;
-  const of = fingerprints(personalData);
+  const fingerprintOf = fingerprints(personalData);
 
   return async (caller: Caller, newcomer: NewcomerWithLogin): Promise<Refusal | undefined> => {
     const { member, provider, loginFingerprint, email, emailVerified, name, timezone, from } = newcomer;
@@ -56,9 +56,9 @@ export const openingWithLogin = (parts: CommandsParts) => {
     /** Of the proposed names the first that is free, claimed. */
     const claimedUsername = async (): Promise<string> => {
       for (const username of usernamesFor(name)) {
-        const { holder } = await stateOf(log, usernameClaim, of.username(username));
+        const { holder } = await stateOf(log, usernameClaim, fingerprintOf.username(username));
         if (holder !== null && holder !== member) continue;
-        if (!(await claim(usernameClaim, of.username(username)))) return username;
+        if (!(await claim(usernameClaim, fingerprintOf.username(username)))) return username;
       }
       throw new Error('None of the proposed usernames is free');
     };
@@ -78,7 +78,7 @@ export const openingWithLogin = (parts: CommandsParts) => {
         password: null,
         login: { provider, loginFingerprint, emailVerified },
         emailFingerprint,
-        usernameFingerprint: of.username(username),
+        usernameFingerprint: fingerprintOf.username(username),
       },
       request: newId(caller, 'confirmation'),
       now: clock.now(),

@@ -26,7 +26,7 @@ const written = (...appointments: Appointment[]) =>
 const isMisread = (text: string) => /\\[nN,;\\]/.test(text);
 
 /** What two parsers, which share no code, understand of the first appointment. */
-const understood = (file: string) => {
+const parsedEvents = (file: string) => {
   const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file) as unknown[]).getFirstSubcomponent('vevent')!);
   const other = Object.values(sync.parseICS(file)).find((part): part is VEvent => part?.type === 'VEVENT')!;
   const plain = (value: unknown) => (typeof value === 'object' && value ? (value as { val: string }).val : value);
@@ -73,7 +73,7 @@ describe('two parsers understand what was written', () => {
     const clean = (text: string) => text.replaceAll(/\r\n?/g, '\n');
     const of = appointment({ summary, description });
     const expected = meant({ ...of, summary: clean(summary), description: clean(description) });
-    const [one, other] = understood(written(of));
+    const [one, other] = parsedEvents(written(of));
     expect(one).toEqual(expected);
     expect(isMisread(summary + description) ? expected : other).toEqual(expected);
   });
@@ -85,7 +85,7 @@ describe('two parsers understand what was written', () => {
       fc.property(words, words, fc.boolean(), (summary, description, canceled) => {
         const of = appointment({ summary, description, canceled });
         const file = written(of);
-        const [one, other] = understood(file);
+        const [one, other] = parsedEvents(file);
         expect(one).toEqual(meant(of));
         expect(isMisread(summary) || isMisread(description) ? one : other).toEqual(meant(of));
         for (const line of file.split('\r\n')) expect(octets(line)).toBeLessThanOrEqual(75);
@@ -117,7 +117,7 @@ describe('two parsers understand what was written', () => {
   });
 
   test('control characters are left out', () => {
-    expect(understood(written(appointment({ summary: 'a\u0000b\u0007c' })))[0]!.summary).toBe('abc');
+    expect(parsedEvents(written(appointment({ summary: 'a\u0000b\u0007c' })))[0]!.summary).toBe('abc');
   });
 
   test('an empty feed is a calendar too', () => {

@@ -52,15 +52,15 @@ const reader = (
 
   const settle = async (upTo: bigint): Promise<void> => {
     const patienceEnds = Date.now() + PATIENCE_MS;
-    let told = false;
+    let isReported = false;
     let waitedFor: string[] | undefined;
     for (let pause = 1; ; pause = Math.min(pause * 2, 20)) {
       const rows = await database.query<{ transaction: string }>(APPENDERS, []);
       const open = new Set(rows.map(({ transaction }) => transaction));
       waitedFor = waitedFor === undefined ? [...open] : waitedFor.filter((each) => open.has(each));
       if (waitedFor.length === 0) break;
-      if (!told && Date.now() > patienceEnds) {
-        told = true;
+      if (!isReported && Date.now() > patienceEnds) {
+        isReported = true;
         log(`Event store: readers wait for unfinished writes (transactions ${waitedFor.join(', ')})`);
       }
       await delay(pause, undefined, { signal });

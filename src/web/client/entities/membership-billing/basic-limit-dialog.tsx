@@ -10,7 +10,7 @@ const texts = membershipTexts.limit;
 export const BasicLimitDialog = ({
   text,
   children,
-  ...of
+  ...dialog
 }: {
   opened: boolean;
   onClose: () => void;
@@ -18,15 +18,15 @@ export const BasicLimitDialog = ({
   /** What else can be done. */
   children?: ReactNode;
 }) => {
-  const isSold = useTakesPayments(of.opened);
+  const isSold = useTakesPayments(dialog.opened);
   return (
     <Dialog
-      {...of}
+      {...dialog}
       title={texts.title}
       {...(isSold
         ? {
             action: (
-              <LinkButton to="/membership/checkout" onClick={of.onClose}>
+              <LinkButton to="/membership/checkout" onClick={dialog.onClose}>
                 {texts.upgrade}
               </LinkButton>
             ),

@@ -19,11 +19,19 @@ const Help = () => (
 );
 
 /** A reason, sent to staff alone; then thanks and, inside a session, the offer to leave (MOD-014, MOD-015, C-111, C-186). */
-export const ReportDialog = ({ of, onClose, onLeave }: { of: Reported; onClose: () => void; onLeave?: () => void }) => {
+export const ReportDialog = ({
+  of: reported,
+  onClose,
+  onLeave,
+}: {
+  of: Reported;
+  onClose: () => void;
+  onLeave?: () => void;
+}) => {
   const [isSent, setSent] = useState(false);
   const [kind, setKind] = useState<ReportKind>('report');
   const [reason, setReason] = useState<string | null>(null);
-  const send = useReport(of, () => setSent(true));
+  const send = useReport(reported, () => setSent(true));
   const isUnconfirmed = useIsUnconfirmed();
   const isFeedback = kind === 'feedback';
   const note = (details: string) => noteOf(isFeedback ? null : reason, details);
@@ -37,7 +45,7 @@ export const ReportDialog = ({ of, onClose, onLeave }: { of: Reported; onClose: 
   if (isSent) return <Sent kind={kind} onClose={onClose} onLeave={onLeave} />;
   return (
     <ActionDialog
-      title={titleOf(of, kind)}
+      title={titleOf(reported, kind)}
       yes={isFeedback ? texts.sendFeedback : texts.send}
       no={texts.cancel}
       input={{
@@ -52,8 +60,8 @@ export const ReportDialog = ({ of, onClose, onLeave }: { of: Reported; onClose: 
       below={<Help />}
       onClose={onClose}
     >
-      <Soft size="inherit">{leadOf(of, kind)}</Soft>
-      {of.kind === 'member' ? (
+      <Soft size="inherit">{leadOf(reported, kind)}</Soft>
+      {reported.kind === 'member' ? (
         <Pills
           label={texts.kinds.label}
           labelHidden
@@ -71,7 +79,7 @@ export const ReportDialog = ({ of, onClose, onLeave }: { of: Reported; onClose: 
           label={texts.reasons.label}
           name="reason"
           value={reason}
-          choices={reasonsFor(of).map((text) => ({ value: text, text }))}
+          choices={reasonsFor(reported).map((text) => ({ value: text, text }))}
           onChange={setReason}
         />
       )}

@@ -84,11 +84,11 @@ const parsed = (val: string): unknown => {
   }
 };
 
-const MarketingList = ({ of, offset = 0 }: { of: string; offset?: number }) => {
+const MarketingList = ({ of: list, offset = 0 }: { of: string; offset?: number }) => {
   const [showsEarlier, showEarlier] = useState(false);
   return (
     <Loaded
-      query={useCall(loadMarketingData, { x: of, limit: MOST, offset }, { staleTime: 0, quiet: true })}
+      query={useCall(loadMarketingData, { x: list, limit: MOST, offset }, { staleTime: 0, quiet: true })}
       loading={<LoadingState rows={1} shape="text" />}
     >
       {({ dump }) =>
@@ -110,7 +110,7 @@ const MarketingList = ({ of, offset = 0 }: { of: string; offset?: number }) => {
               </Box>
             </details>
             {dump.length < MOST ? null : showsEarlier ? (
-              <MarketingList of={of} offset={offset + MOST} />
+              <MarketingList of={list} offset={offset + MOST} />
             ) : (
               <Button mt="sm" variant="default" onClick={() => showEarlier(true)}>
                 {texts.earlier}

@@ -83,12 +83,12 @@ export const AuditMoney = ({ stranger }: Stranger) => (
 );
 
 /** One history. */
-export const AuditHistory = ({ of, stranger }: Stranger & { of: string }) => (
+export const AuditHistory = ({ of: reference, stranger }: Stranger & { of: string }) => (
   <AuditDetail stranger={stranger}>
     {(reason, appointment) => (
       <HistoryView
-        key={of}
-        of={of}
+        key={reference}
+        of={reference}
         reason={reason}
         seesLooks={seesLooks(appointment)}
         seesConduct={seesConduct(appointment)}
@@ -98,13 +98,17 @@ export const AuditHistory = ({ of, stranger }: Stranger & { of: string }) => (
 );
 
 /** How one member behaved. */
-export const AuditConduct = ({ of, stranger }: Stranger & { of: string }) => (
-  <AuditDetail stranger={stranger}>{(reason) => <ConductView key={of} of={of} reason={reason} />}</AuditDetail>
+export const AuditConduct = ({ of: reference, stranger }: Stranger & { of: string }) => (
+  <AuditDetail stranger={stranger}>
+    {(reason) => <ConductView key={reference} of={reference} reason={reason} />}
+  </AuditDetail>
 );
 
 /** What changed between two dates. */
-export const AuditChanges = ({ of, stranger }: Stranger & { of: string }) => (
-  <AuditDetail stranger={stranger}>{(reason) => <ChangesView key={of} of={of} reason={reason} />}</AuditDetail>
+export const AuditChanges = ({ of: reference, stranger }: Stranger & { of: string }) => (
+  <AuditDetail stranger={stranger}>
+    {(reason) => <ChangesView key={reference} of={reference} reason={reason} />}
+  </AuditDetail>
 );
 
 /** Who looked at what. */

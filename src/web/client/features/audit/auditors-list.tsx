@@ -71,32 +71,32 @@ export const AuditorsList = () => (
   </StaffList>
 );
 
-const OneAuditor = ({ of }: { of: Auditor }) => (
+const OneAuditor = ({ of: auditor }: { of: Auditor }) => (
   <Card as="li" style={{ overflowWrap: 'anywhere' }}>
     <Stack gap="xs">
       <Row justify="space-between" gap="md">
         <Box component="h3" fz="lg">
-          {nameOf(of)}
+          {nameOf(auditor)}
         </Box>
-        <StatusBadge tone={tones[of.status]}>{texts.status[of.status]}</StatusBadge>
+        <StatusBadge tone={tones[auditor.status]}>{texts.status[auditor.status]}</StatusBadge>
       </Row>
       <p>
-        {scopeOf(of)}, {texts.until} <Moment at={of.until} />
+        {scopeOf(auditor)}, {texts.until} <Moment at={auditor.until} />
       </p>
-      {of.reason === null ? null : (
+      {auditor.reason === null ? null : (
         <Box component="p" ps="sm" style={{ borderInlineStart: '3px solid var(--ws-warm)' }}>
-          {of.reason}
+          {auditor.reason}
         </Box>
       )}
       <Row justify="space-between" gap="md">
         <Soft as="span">
-          <Moment at={of.appointed_at} /> {texts.by} {appointedBy(of)}
+          <Moment at={auditor.appointed_at} /> {texts.by} {appointedBy(auditor)}
         </Soft>
-        {auditorCan(of, 'AuditorDismissed') ? (
+        {auditorCan(auditor, 'AuditorDismissed') ? (
           <Button
             variant="light"
             color="red"
-            onClick={() => openModal((close) => <Dismissing of={of} onClose={close} />)}
+            onClick={() => openModal((close) => <Dismissing of={auditor} onClose={close} />)}
           >
             {texts.dismiss}
           </Button>
@@ -106,14 +106,14 @@ const OneAuditor = ({ of }: { of: Auditor }) => (
   </Card>
 );
 
-const Dismissing = ({ of, onClose }: { of: Auditor; onClose: () => void }) => {
-  const dismiss = useAction(dismissAuditor, { done: texts.dismissed(nameOf(of)), quiet: true });
+const Dismissing = ({ of: auditor, onClose }: { of: Auditor; onClose: () => void }) => {
+  const dismiss = useAction(dismissAuditor, { done: texts.dismissed(nameOf(auditor)), quiet: true });
   return (
     <ActionDialog
       danger
-      title={texts.dismissTitle(nameOf(of))}
+      title={texts.dismissTitle(nameOf(auditor))}
       yes={texts.dismiss}
-      action={() => dismiss.run({ id: of.member.uuid })}
+      action={() => dismiss.run({ id: auditor.member.uuid })}
       onClose={onClose}
     >
       <p>{texts.dismissText}</p>

@@ -59,17 +59,17 @@ export const ChainCard = () => {
   );
 };
 
-const Verified = ({ of }: { of: AnswerOf<typeof chainState>['chain']['verified'] }) => {
-  if (of === null) return <Soft size="inherit">{texts.never}</Soft>;
+const Verified = ({ of: verified }: { of: AnswerOf<typeof chainState>['chain']['verified'] }) => {
+  if (verified === null) return <Soft size="inherit">{texts.never}</Soft>;
   return (
-    <Box component="div" {...(of.outcome === 'damaged' ? { role: 'alert', c: 'error' } : {})}>
+    <Box component="div" {...(verified.outcome === 'damaged' ? { role: 'alert', c: 'error' } : {})}>
       <p>
-        {texts.verified} <Moment at={of.at} />, {texts.verifiedBy[of.by]}:{' '}
-        <strong>{texts.outcome[of.outcome](of.up_to)}</strong>
+        {texts.verified} <Moment at={verified.at} />, {texts.verifiedBy[verified.by]}:{' '}
+        <strong>{texts.outcome[verified.outcome](verified.up_to)}</strong>
       </p>
-      {of.findings.length === 0 ? null : (
+      {verified.findings.length === 0 ? null : (
         <Stack as="ul" gap="xxs" mt="xs">
-          {of.findings.map((finding) => (
+          {verified.findings.map((finding) => (
             <li key={finding} style={{ overflowWrap: 'anywhere' }}>
               {readable(finding)}
             </li>

@@ -128,31 +128,31 @@ const Found = ({ asked, reason, seesConduct }: { asked: TabMemoryAsked; reason: 
 };
 
 /** Each is shown below what it led to; here they would hide everything else. */
-const Notices = ({ of }: { of: readonly HistoryEntry[] }) =>
-  of.length === 0 ? null : (
+const Notices = ({ of: entries }: { of: readonly HistoryEntry[] }) =>
+  entries.length === 0 ? null : (
     <Box component="details" mt="sm">
       <Box component="summary" py="sm" fw={650}>
-        {auditTexts.money.notices(of.length)}
+        {auditTexts.money.notices(entries.length)}
       </Box>
       <Stack as="ul" gap="xs">
-        {of.map((entry) => (
+        {entries.map((entry) => (
           <Entry key={entry.ref} of={entry} />
         ))}
       </Stack>
     </Box>
   );
 
-const Entry = ({ of }: { of: HistoryEntry }) => (
+const Entry = ({ of: entry }: { of: HistoryEntry }) => (
   <Card as="li" padding="sm" interactive>
-    <Link to={historyPath(of.ref)} className={styles.entry} data-card-link>
+    <Link to={historyPath(entry.ref)} className={styles.entry} data-card-link>
       <Box component="span" c="var(--ws-link)" fw={700}>
-        {of.kind}
+        {entry.kind}
       </Box>
       <span className={styles.title} dir="auto">
-        {of.title ?? ''}
+        {entry.title ?? ''}
       </span>
       <Soft as="span">
-        {texts.events(of.events)} · <Moment at={of.last_at} />
+        {texts.events(entry.events)} · <Moment at={entry.last_at} />
       </Soft>
     </Link>
   </Card>

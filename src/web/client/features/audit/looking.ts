@@ -12,7 +12,7 @@ let refusedAt = 0;
 
 const refused = () => {
   refusedAt = Date.now();
-  for (const told of listeners) told();
+  for (const notify of listeners) notify();
 };
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

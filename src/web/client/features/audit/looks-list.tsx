@@ -131,12 +131,12 @@ const AtOne = ({ history }: { history: string }) => (
 type AskedLooks = Omit<z.input<(typeof listLooks)['input']>, 'limit' | 'offset' | 'after'>;
 
 /** What is chosen as a file, which is recorded; only admins save lists. */
-const Export = ({ of }: { of: AskedLooks }) => (
+const Export = ({ of: filter }: { of: AskedLooks }) => (
   <ExportCsv
     file="looks"
     columns={columns}
     read={async (offset) => {
-      const answer = await call(listLooks, { ...of, limit: PAGING_MOST, offset });
+      const answer = await call(listLooks, { ...filter, limit: PAGING_MOST, offset });
       return answer.ok
         ? { rows: answer.value.look, hasMore: offset + PAGING_MOST < answer.value.num_total }
         : undefined;
@@ -145,8 +145,8 @@ const Export = ({ of }: { of: AskedLooks }) => (
       (
         await call(recordExport, {
           list: 'looks',
-          filters: whatIsChosen({ what: of.what ?? '' }),
-          searched: [of.q, of.auditor, of.ref].some((each) => each !== undefined),
+          filters: whatIsChosen({ what: filter.what ?? '' }),
+          searched: [filter.q, filter.auditor, filter.ref].some((each) => each !== undefined),
           rows,
         })
       ).ok
@@ -154,8 +154,8 @@ const Export = ({ of }: { of: AskedLooks }) => (
   />
 );
 
-const Ledger = ({ of }: { of: readonly ApiLook[] }) =>
-  byDay(of).map(({ day, entries }) => (
+const Ledger = ({ of: looks }: { of: readonly ApiLook[] }) =>
+  byDay(looks).map(({ day, entries }) => (
     <section key={day} aria-label={day}>
       <h2 className={styles.day}>{day}</h2>
       <ul className={styles.entries}>
@@ -166,22 +166,22 @@ const Ledger = ({ of }: { of: readonly ApiLook[] }) =>
     </section>
   ));
 
-const OneLook = ({ of }: { of: ApiLook }) => {
-  const what = whatOf(of);
+const OneLook = ({ of: look }: { of: ApiLook }) => {
+  const what = whatOf(look);
   return (
     <li className={`${styles.ledgerEntry} ${styles.look}`}>
       <span className={`${styles.facts} ${styles.when}`}>
-        <Moment at={of.at} under="day" />
+        <Moment at={look.at} under="day" />
       </span>
       <div className={styles.what}>
         <p>
-          <strong>{of.auditor.username ?? texts.forgotten}</strong> {doneIn(of)}{' '}
-          {of.ref === null ? what : <Link to={historyPath(of.ref)}>{what}</Link>}
+          <strong>{look.auditor.username ?? texts.forgotten}</strong> {doneIn(look)}{' '}
+          {look.ref === null ? what : <Link to={historyPath(look.ref)}>{what}</Link>}
         </p>
-        <Soft size="inherit">{reasonOf(of)}</Soft>
+        <Soft size="inherit">{reasonOf(look)}</Soft>
       </div>
-      {of.history === null ? null : (
-        <Link className={styles.only} to={looksPath(of.history)} aria-label={texts.onlyThisOf(what)}>
+      {look.history === null ? null : (
+        <Link className={styles.only} to={looksPath(look.history)} aria-label={texts.onlyThisOf(what)}>
           {texts.onlyThis}
         </Link>
       )}

@@ -18,9 +18,9 @@ export const changesPath = (ref: string): string => `/admin/audit/changes/${enco
 export const looksPath = (ref: string): string => `/admin/audit/looks?of=${encodeURIComponent(ref)}`;
 
 /** A sentence whose people and things lead to their own histories. */
-export const Said = ({ of, links = true }: { of: readonly Piece[]; links?: boolean }) => (
+export const Said = ({ of: pieces, links = true }: { of: readonly Piece[]; links?: boolean }) => (
   <>
-    {of.map(({ text, ref }, place) =>
+    {pieces.map(({ text, ref }, place) =>
       links && ref !== undefined ? (
         <Link key={place} to={historyPath(ref)}>
           {text}

@@ -18,7 +18,7 @@ const change = (reason: string): void => {
   typed = reason.trim() === '' ? undefined : reason.trim();
   if (typed === undefined) tabStorage.forget(KEY);
   else tabStorage.write(KEY, typed);
-  for (const told of listeners) told();
+  for (const notify of listeners) notify();
 };
 
 export const forgetReason = (): void => change('');

@@ -34,7 +34,7 @@ export const partsOf = (
 export const taggedIn = (text: string, members: readonly ChatMember[], author: string): ChatMember[] => {
   const names = new Set(
     partsOf(text, members, '')
-      .filter(({ is }) => is === 'tag')
+      .filter(({ is: kind }) => kind === 'tag')
       .map((part) => part.text.slice(1).toLowerCase()),
   );
   return members.filter(

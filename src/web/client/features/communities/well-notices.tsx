@@ -6,11 +6,11 @@ import { wellTexts } from './texts.ts';
 
 /** In place of a Well that is unknown or deleted (API-045); undefined for other failures. */
 export const noWell = ({ name }: Refusal) => {
-  const of =
+  const words =
     name === 'GROUP_DOES_NOT_EXIST' ? wellTexts.unknown : name === 'GROUP_DELETED' ? wellTexts.deleted : undefined;
-  return of === undefined ? undefined : (
-    <Notice title={of.title} picture={<Illustration of="bucket" />}>
-      <p>{of.text}</p>
+  return words === undefined ? undefined : (
+    <Notice title={words.title} picture={<Illustration of="bucket" />}>
+      <p>{words.text}</p>
       <LinkButton to="/wells" size="lg">
         {wellTexts.allWells}
       </LinkButton>

@@ -21,12 +21,12 @@ import { Person, ReviewCard, SHOWN_FIRST, useViewAll } from './review-card.tsx';
 import { reviewTexts as texts } from './texts.ts';
 
 /** Reviews of a member: three, then all (FBK-001); their owner sees the private ones, too. */
-export const Reviews = ({ of, isOwn }: { of: string; isOwn: boolean }) => {
+export const Reviews = ({ of: host, isOwn }: { of: string; isOwn: boolean }) => {
   const { all, list, viewAll } = useViewAll();
   const limit = all ? REVIEWS_ALL : REVIEWS_PER_PAGE;
-  const looking = { topics: [['testimonial', of]] as const, keepPrevious: true, quiet: true };
+  const looking = { topics: [['testimonial', host]] as const, keepPrevious: true, quiet: true };
   const own = useCall(ownTestimonials, { limit }, { ...looking, enabled: isOwn });
-  const others = useCall(userTestimonials, { id: of, limit }, { ...looking, enabled: !isOwn });
+  const others = useCall(userTestimonials, { id: host, limit }, { ...looking, enabled: !isOwn });
   return (
     <Section title={texts.title}>
       <Loaded query={isOwn ? own : others} loading={<LoadingState rows={2} />}>

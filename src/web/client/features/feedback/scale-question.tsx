@@ -23,12 +23,12 @@ const mouths = [
 ] as const;
 
 /** A face from 1 (awful) to 5 (awesome); the word beside it says the same. */
-const Face = ({ of, className }: { of: number; className?: string | undefined }) => (
-  <svg viewBox="0 0 48 48" className={className} data-face={of} aria-hidden focusable={false}>
+const Face = ({ of: score, className }: { of: number; className?: string | undefined }) => (
+  <svg viewBox="0 0 48 48" className={className} data-face={score} aria-hidden focusable={false}>
     <circle cx="24" cy="24" r="21" data-part="head" />
     <circle cx="17.5" cy="20" r="2.4" data-part="eye" />
     <circle cx="30.5" cy="20" r="2.4" data-part="eye" />
-    <path d={mouths[of - 1] ?? mouths[2]} data-part={of === 5 ? 'laugh' : 'mouth'} />
+    <path d={mouths[score - 1] ?? mouths[2]} data-part={score === 5 ? 'laugh' : 'mouth'} />
   </svg>
 );
 

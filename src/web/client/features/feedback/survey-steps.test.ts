@@ -40,10 +40,10 @@ test('[ROM-008] the review after hosted sessions, the group-hosted survey after 
 });
 
 test('[ROM-101] nothing is asked once the mood is recorded, unless this window is in the middle of the survey', () => {
-  const told = checks({ completed_mood_tracker: true });
-  expect(stepsToAsk(told, NOW, null)).toEqual([]);
-  expect(stepsToAsk(told, NOW, ['feeling', 'review', 'nps'])).toEqual(['review', 'nps']);
-  expect(stepsToAsk(told, NOW, [])).toEqual([]);
+  const checked = checks({ completed_mood_tracker: true });
+  expect(stepsToAsk(checked, NOW, null)).toEqual([]);
+  expect(stepsToAsk(checked, NOW, ['feeling', 'review', 'nps'])).toEqual(['review', 'nps']);
+  expect(stepsToAsk(checked, NOW, [])).toEqual([]);
 });
 
 test('days later only the review is asked for, and after its time nothing', () => {

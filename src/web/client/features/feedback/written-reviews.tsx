@@ -17,8 +17,8 @@ import { reviewTexts as texts } from './texts.ts';
 export const WrittenReviews = () => {
   const { all, list, viewAll } = useViewAll();
   const limit = all ? REVIEWS_ALL : REVIEWS_PER_PAGE;
-  const of = { topics: [['testimonial']] as const, keepPrevious: true, quiet: true };
-  const { data } = useCall(writtenTestimonials, { limit }, of);
+  const options = { topics: [['testimonial']] as const, keepPrevious: true, quiet: true };
+  const { data } = useCall(writtenTestimonials, { limit }, options);
   if (data === undefined || data.count === 0) return null;
   const { testimonial, count } = data;
   return (

@@ -4,7 +4,7 @@ import { mentionBeingTyped, textParts, typedNames } from './text-parts.ts';
 const members = [{ username: 'ben' }, { username: 'Ana_B' }];
 const marked = (text: string) =>
   textParts(text, members, 30)
-    .map(({ is, text: part }) => (is === 'text' ? part : `[${is} ${part}]`))
+    .map(({ is: kind, text: part }) => (kind === 'text' ? part : `[${kind} ${part}]`))
     .join('');
 
 describe('the parts of a text', () => {

@@ -34,9 +34,9 @@ export const textParts = (text: string, members: readonly { username: string }[]
     .map(({ start, end }) => ({ is: 'mention' as const, start, end }));
   const parts: TextPart[] = [];
   let at = 0;
-  for (const { is, start, end } of [...links, ...mentions].toSorted((one, other) => one.start - other.start)) {
+  for (const { is: kind, start, end } of [...links, ...mentions].toSorted((one, other) => one.start - other.start)) {
     if (start > at) parts.push({ is: 'text', text: text.slice(at, start) });
-    parts.push({ is, text: text.slice(start, end) });
+    parts.push({ is: kind, text: text.slice(start, end) });
     at = end;
   }
   if (at < text.length) parts.push({ is: 'text', text: text.slice(at) });

@@ -24,9 +24,9 @@ const linesOf = (waysIn: WaysIn): string[] => [
   ...(waysIn.email_change ? [texts.emailChange(waysIn.email_change.email)] : []),
 ];
 
-export const WaysInList = ({ of }: { of: WaysIn }) => (
+export const WaysInList = ({ of: ways }: { of: WaysIn }) => (
   <Stack as="ul" gap="xs" style={{ overflowWrap: 'anywhere', listStyle: 'disc', paddingInlineStart: '1.25rem' }}>
-    {linesOf(of).map((line) => (
+    {linesOf(ways).map((line) => (
       <li key={line}>{line}</li>
     ))}
   </Stack>

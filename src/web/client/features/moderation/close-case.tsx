@@ -11,7 +11,7 @@ const texts = staffTexts.closing;
 
 /** Asks once more, takes a note for other staff, and decides. */
 export const CloseCase = ({
-  of,
+  of: report,
   as,
   onClose,
 }: {
@@ -21,14 +21,14 @@ export const CloseCase = ({
 }) => {
   const [decision, setDecision] = useState<ReportDecision>('handled');
   const close = useAction(closeReport, { done: texts.done, quiet: true });
-  const name = of.target ?? staffTexts.unknownTarget;
+  const name = report.target ?? staffTexts.unknownTarget;
   return (
     <ActionDialog
       title={{ close: texts.title, 'let-back': texts.letBackTitle(name), 'kept-out': texts.keepOutTitle(name) }[as]}
       yes={{ close: texts.yes, 'let-back': staffTexts.letBack, 'kept-out': staffTexts.keepOut }[as]}
       danger={as === 'kept-out'}
       input={{ label: texts.note, maxLength: REPORT_NOTE_MAX }}
-      action={(note) => close.run({ report: of.uuid, decision: as === 'close' ? decision : as, note })}
+      action={(note) => close.run({ report: report.uuid, decision: as === 'close' ? decision : as, note })}
       onClose={onClose}
     >
       {as === 'close' ? (

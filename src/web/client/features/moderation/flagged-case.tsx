@@ -18,57 +18,61 @@ type FlaggedCaseAsked = 'close' | 'let-back' | 'kept-out';
 
 /** One case: what it is about, what was written, by whom, and what can be decided. */
 export const FlaggedCase = ({
-  of,
+  of: report,
   evidence,
 }: {
   of: FlaggedActivity;
   /** The stored report; undefined where nothing is stored. */
   evidence?: ((flaggedActivity: FlaggedActivity) => ReactNode) | undefined;
 }) => {
-  const isFeedback = of.kind === 'feedback';
+  const isFeedback = report.kind === 'feedback';
   return (
     <Card as="li">
       <Stack>
         <Row>
           <StatusBadge tone={isFeedback ? 'brand' : 'warm'}>
-            {isFeedback ? texts.feedback : (texts.types[of.type] ?? of.type)}
+            {isFeedback ? texts.feedback : (texts.types[report.type] ?? report.type)}
           </StatusBadge>
-          {of.session_live && of.status === 'open' ? (
+          {report.session_live && report.status === 'open' ? (
             <StatusBadge tone="bad" live>
               {texts.live}
             </StatusBadge>
           ) : null}
-          {of.status === 'closed' ? <StatusBadge tone="quiet">{texts.status.closed}</StatusBadge> : null}
+          {report.status === 'closed' ? <StatusBadge tone="quiet">{texts.status.closed}</StatusBadge> : null}
           <Soft as="span" ms={{ base: 0, sm: 'auto' }}>
-            <TimeText at={of.created_time} />
+            <TimeText at={report.created_time} />
           </Soft>
         </Row>
         <Box component="h2" dir="auto" fz="h3" lh={1.25}>
-          <Target of={of} />
+          <Target of={report} />
         </Box>
-        {of.is_about_me ? (
+        {report.is_about_me ? (
           <Soft size="inherit">{texts.aboutYou}</Soft>
         ) : (
-          <Quote dir="auto" style={of.status === 'closed' ? { borderColor: 'var(--ws-line-strong)' } : undefined}>
-            {isSuggested(of) ? texts.suggested : of.note === '' ? texts.noReason : (of.note ?? texts.noNote)}
+          <Quote dir="auto" style={report.status === 'closed' ? { borderColor: 'var(--ws-line-strong)' } : undefined}>
+            {isSuggested(report)
+              ? texts.suggested
+              : report.note === ''
+                ? texts.noReason
+                : (report.note ?? texts.noNote)}
           </Quote>
         )}
-        {of.is_about_me ? null : evidence?.(of)}
-        <CaseFacts of={of} />
-        {of.status === 'closed' ? <Outcome of={of} /> : null}
-        {reportLifecycle.can(of.status, 'ReportClosed') && !of.is_about_me ? <Decisions of={of} /> : null}
+        {report.is_about_me ? null : evidence?.(report)}
+        <CaseFacts of={report} />
+        {report.status === 'closed' ? <Outcome of={report} /> : null}
+        {reportLifecycle.can(report.status, 'ReportClosed') && !report.is_about_me ? <Decisions of={report} /> : null}
       </Stack>
     </Card>
   );
 };
 
-const Target = ({ of }: { of: FlaggedActivity }) => {
-  const name = of.target ?? texts.unknownTarget;
-  if (of.type === 'USER_FLAG_GROUP' && of.target_slug !== null)
-    return <Link to={wellPath({ uuid: of.target_uuid1, slug: of.target_slug })}>{name}</Link>;
-  if ((of.type === 'USER_FLAG_USER' || of.type === 'USER_BLOCK_USER') && of.target !== null)
-    return <Link to={`/admin/members/${of.target_uuid1}`}>{name}</Link>;
-  if (of.type === 'USER_FLAG_SESSION') return <Link to={`/session/${of.target_uuid1}`}>{name}</Link>;
+const Target = ({ of: report }: { of: FlaggedActivity }) => {
+  const name = report.target ?? texts.unknownTarget;
+  if (report.type === 'USER_FLAG_GROUP' && report.target_slug !== null)
+    return <Link to={wellPath({ uuid: report.target_uuid1, slug: report.target_slug })}>{name}</Link>;
+  if ((report.type === 'USER_FLAG_USER' || report.type === 'USER_BLOCK_USER') && report.target !== null)
+    return <Link to={`/admin/members/${report.target_uuid1}`}>{name}</Link>;
+  if (report.type === 'USER_FLAG_SESSION') return <Link to={`/session/${report.target_uuid1}`}>{name}</Link>;
   return name;
 };
 
@@ -80,31 +84,31 @@ const isSuggested = ({ type }: FlaggedActivity) => type === 'CARE_FOR_FORUM_POST
 const sentBy = ({ type, kind }: FlaggedActivity): string =>
   type === 'USER_BLOCK_USER' ? texts.restrictedBy : kind === 'feedback' ? texts.feedbackBy : texts.by;
 
-const CaseFacts = ({ of }: { of: FlaggedActivity }) => (
+const CaseFacts = ({ of: report }: { of: FlaggedActivity }) => (
   <Facts look="above">
-    {isSuggested(of) ? null : (
+    {isSuggested(report) ? null : (
       <div>
-        <dt>{sentBy(of)}</dt>
-        <dd>{of.from_user === null ? texts.hiddenReporter : <Known person={of.from_user} />}</dd>
+        <dt>{sentBy(report)}</dt>
+        <dd>{report.from_user === null ? texts.hiddenReporter : <Known person={report.from_user} />}</dd>
       </div>
     )}
-    {of.session_uuid !== null && of.type !== 'USER_FLAG_SESSION' ? (
+    {report.session_uuid !== null && report.type !== 'USER_FLAG_SESSION' ? (
       <div>
         <dt>{texts.inSession}</dt>
         <dd>
-          <Link dir="auto" to={`/session/${of.session_uuid}`}>
-            {of.session_title ?? texts.unknownTarget}
+          <Link dir="auto" to={`/session/${report.session_uuid}`}>
+            {report.session_title ?? texts.unknownTarget}
           </Link>
         </dd>
       </div>
     ) : null}
     <div>
       <dt>{texts.number}</dt>
-      <dd>{reportNumber(of.uuid)}</dd>
+      <dd>{reportNumber(report.uuid)}</dd>
     </div>
-    {of.reporters > 1 ? (
+    {report.reporters > 1 ? (
       <div>
-        <dd style={{ color: 'var(--ws-error)' }}>{texts.several(of.reporters)}</dd>
+        <dd style={{ color: 'var(--ws-error)' }}>{texts.several(report.reporters)}</dd>
       </div>
     ) : null}
   </Facts>
@@ -121,41 +125,42 @@ const Known = ({ person }: { person: NonNullable<FlaggedActivity['closed_by']> }
 
 const below = { borderTop: '1px solid var(--ws-line)' };
 
-const Outcome = ({ of }: { of: FlaggedActivity }) => (
+const Outcome = ({ of: report }: { of: FlaggedActivity }) => (
   <Box pt="sm" style={below}>
     <p>
-      <strong>{of.decision === null ? texts.status.closed : texts.decisions[of.decision]}</strong>
-      {of.closed_by === null ? null : (
+      <strong>{report.decision === null ? texts.status.closed : texts.decisions[report.decision]}</strong>
+      {report.closed_by === null ? null : (
         <>
           {' · '}
-          <Known person={of.closed_by} />
+          <Known person={report.closed_by} />
         </>
       )}
-      {of.closed_time === null ? null : (
+      {report.closed_time === null ? null : (
         <>
           {' · '}
-          <TimeText at={of.closed_time} />
+          <TimeText at={report.closed_time} />
         </>
       )}
     </p>
-    {of.closing_note ? (
+    {report.closing_note ? (
       <Soft dir="auto" size="inherit" style={{ whiteSpace: 'pre-wrap' }}>
-        {of.closing_note}
+        {report.closing_note}
       </Soft>
     ) : null}
   </Box>
 );
 
-const Decisions = ({ of }: { of: FlaggedActivity }) => {
-  const ask = (as: FlaggedCaseAsked) => () => void openModal((close) => <CloseCase of={of} as={as} onClose={close} />);
-  const aboutPresence = of.type === 'USER_FLAG_USER' && of.kind === 'report' && of.session_coming;
+const Decisions = ({ of: report }: { of: FlaggedActivity }) => {
+  const ask = (as: FlaggedCaseAsked) => () =>
+    void openModal((close) => <CloseCase of={report} as={as} onClose={close} />);
+  const aboutPresence = report.type === 'USER_FLAG_USER' && report.kind === 'report' && report.session_coming;
   return (
     <Stack pt="sm" style={below}>
-      {aboutPresence && of.session_group_hosted ? <Soft size="inherit">{texts.presence}</Soft> : null}
+      {aboutPresence && report.session_group_hosted ? <Soft size="inherit">{texts.presence}</Soft> : null}
       <Row justify="flex-end">
-        {of.session_uuid !== null && of.session_coming ? (
-          <LinkButton to={`/session/${of.session_uuid}`} variant="default">
-            {of.session_live ? texts.enter : texts.open.session}
+        {report.session_uuid !== null && report.session_coming ? (
+          <LinkButton to={`/session/${report.session_uuid}`} variant="default">
+            {report.session_live ? texts.enter : texts.open.session}
           </LinkButton>
         ) : null}
         {aboutPresence ? (

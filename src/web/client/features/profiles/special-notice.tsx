@@ -33,24 +33,24 @@ const SpecialNotice = ({ notice, id }: { notice: string; id: string }) => {
   const seen = useAction(updateProfile, { after: async () => void (await signedIn()), refused: () => {} });
   const content = notices[notice as Notice]?.();
   if (content === undefined || isClosed) return null;
-  const { of, to, hasFilm } = content;
+  const { of: words, to, hasFilm } = content;
   const close = () => {
     setClosed(true);
     void seen.run({ special_notice: null, seen_notice: id });
   };
   return (
     <Dialog
-      title={of.title}
+      title={words.title}
       close={texts.close}
       onClose={close}
       action={
         <LinkButton to={to} onClick={close}>
-          {of.go}
+          {words.go}
         </LinkButton>
       }
     >
       {hasFilm ? <FirstSessionFilm /> : null}
-      <p>{of.text}</p>
+      <p>{words.text}</p>
     </Dialog>
   );
 };

@@ -39,24 +39,24 @@ export const RestrictionsList = () => {
   );
 };
 
-const Restricted = ({ of }: { of: RestrictionView }) => {
+const Restricted = ({ of: restriction }: { of: RestrictionView }) => {
   return (
     <Card as="li">
       <Row gap="md">
-        <Avatar id={of.blockee_uuid} name={calledIn(of)} src={of.pic} size={44} />
+        <Avatar id={restriction.blockee_uuid} name={calledIn(restriction)} src={restriction.pic} size={44} />
         <div style={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Box component="h2" fz="lg">
-            {of.username === null ? texts.former : <PersonName person={of} />}
+            {restriction.username === null ? texts.former : <PersonName person={restriction} />}
           </Box>
-          {of.created_time === null ? null : (
+          {restriction.created_time === null ? null : (
             <Soft>
-              {texts.since} <TimeText at={of.created_time} show="date" />
+              {texts.since} <TimeText at={restriction.created_time} show="date" />
             </Soft>
           )}
-          {of.note ? (
+          {restriction.note ? (
             <p style={{ whiteSpace: 'pre-line' }}>
               <Soft as="span">{texts.reason}: </Soft>
-              <bdi>{of.note}</bdi>
+              <bdi>{restriction.note}</bdi>
             </p>
           ) : null}
         </div>
@@ -65,7 +65,10 @@ const Restricted = ({ of }: { of: RestrictionView }) => {
           flex={{ base: '1 1 100%', xs: 'initial' }}
           onClick={() =>
             askToRestrict(
-              { member: of.blockee_uuid, name: of.username === null ? texts.former : nameAndHandle(of) },
+              {
+                member: restriction.blockee_uuid,
+                name: restriction.username === null ? texts.former : nameAndHandle(restriction),
+              },
               true,
             )
           }

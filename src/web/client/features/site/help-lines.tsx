@@ -24,11 +24,11 @@ const monthOf = (day: string) =>
   new Date(day).toLocaleDateString(shownLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Hotlines of one country (SIT-015, SIT-068). */
-export const HelpLines = ({ of }: { of: HelpCountry }) => {
+export const HelpLines = ({ of: country }: { of: HelpCountry }) => {
   const texts = useTexts(safetyResourcesPage);
   return (
     <Stack as="ul" gap="md" style={{ listStyle: 'none' }}>
-      {of.lines.map(({ name, when, hours, ways, source, checked }) => (
+      {country.lines.map(({ name, when, hours, ways, source, checked }) => (
         <li key={name}>
           <Box component="p" fw={750}>
             {storedWord(name)}

@@ -158,7 +158,7 @@ const withoutPoints = ({ blocks = [], ...part }: PageTextsPart): PageTextsPart =
  * `steps` are the ids, or places, of parts whose points are done one after the other.
  */
 export const PartBlocks = ({
-  of,
+  of: parts,
   pictures,
   steps = [],
 }: {
@@ -167,8 +167,8 @@ export const PartBlocks = ({
   steps?: readonly (string | number)[];
 }) => {
   const all = Object.entries(pictures);
-  const inTurn = all.filter(([id]) => !of.some((part) => part.id === id));
-  return of.map((part, at) => {
+  const inTurn = all.filter(([id]) => !parts.some((part) => part.id === id));
+  return parts.map((part, at) => {
     const { title, id, points = [] } = part;
     const named = { ...(title === undefined ? {} : { title }), ...(id === undefined ? {} : { id }) };
     const figures = figuresOf(part);

@@ -19,8 +19,8 @@ export const BesideMenu = ({ children }: { children: ReactNode }) => {
   return (
     <div className={styles.beside}>
       <nav aria-label={homeTexts.menu.label} className={styles.menu}>
-        {entries.map(({ to, name, icon, ...of }) => (
-          <Link key={to} to={to} {...(of.view === view ? { 'aria-current': 'page' as const } : {})}>
+        {entries.map(({ to, name, icon, ...entry }) => (
+          <Link key={to} to={to} {...(entry.view === view ? { 'aria-current': 'page' as const } : {})}>
             <Icon of={icon} />
             {homeTexts.menu[name]}
           </Link>

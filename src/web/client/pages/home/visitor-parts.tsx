@@ -98,11 +98,11 @@ const Experience = ({ session }: { session: Session }) => {
 };
 
 /** SIT-037 */
-const Voices = ({ of }: { of: SiteContent['testimonials'] }) => {
+const Voices = ({ of: testimonials }: { of: SiteContent['testimonials'] }) => {
   const texts = useTexts(homeMorePage);
-  return of.length === 0 ? null : (
+  return testimonials.length === 0 ? null : (
     <Band title={texts.voices} ground="warm">
-      <Quotes quotes={of.map(({ text, by: source }) => ({ text, source }))} />
+      <Quotes quotes={testimonials.map(({ text, by: source }) => ({ text, source }))} />
     </Band>
   );
 };
@@ -137,12 +137,12 @@ const Findings = ({ of: { claims, faces } }: { of: SiteContent }) => {
 };
 
 /** SIT-038 */
-const Press = ({ of }: { of: SiteContent['press'] }) => {
+const Press = ({ of: articles }: { of: SiteContent['press'] }) => {
   const texts = useTexts(homeMorePage);
-  return of.length === 0 ? null : (
+  return articles.length === 0 ? null : (
     <Band title={texts.press}>
       <Row as="ul" gap="xl" p={0} style={{ listStyle: 'none' }}>
-        {of.map(({ name, logo, url }, at) => {
+        {articles.map(({ name, logo, url }, at) => {
           const sign =
             logo === null ? (
               <Box component="span" fz="h3" fw={800}>
@@ -169,12 +169,12 @@ const Press = ({ of }: { of: SiteContent['press'] }) => {
 };
 
 /** SIT-099 */
-const Articles = ({ of }: { of: SiteContent['blog'] }) => {
+const Articles = ({ of: articles }: { of: SiteContent['blog'] }) => {
   const texts = useTexts(homeMorePage);
-  return of.length === 0 ? null : (
+  return articles.length === 0 ? null : (
     <Band title={texts.blog}>
       <CardGrid>
-        {of.map((article, at) => (
+        {articles.map((article, at) => (
           <BlogCard key={at} of={article} />
         ))}
       </CardGrid>

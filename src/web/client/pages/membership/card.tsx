@@ -21,10 +21,10 @@ const MembershipCard = () => (
 const Cards = ({ provider }: { provider: ProviderAddress }) => (
   <>
     <Loaded query={useSubscription()}>
-      {({ subscription_info: of }) => (
+      {({ subscription_info: subscription }) => (
         <>
-          <Title of={of} />
-          <UpdateCard provider={provider} of={of} />
+          <Title of={subscription} />
+          <UpdateCard provider={provider} of={subscription} />
         </>
       )}
     </Loaded>
@@ -35,6 +35,8 @@ const Cards = ({ provider }: { provider: ProviderAddress }) => (
   </>
 );
 
-const Title = ({ of }: { of: SubscriptionInfo }) => <PageTitle lead={useCardLead(of)}>{texts.title}</PageTitle>;
+const Title = ({ of: subscription }: { of: SubscriptionInfo }) => (
+  <PageTitle lead={useCardLead(subscription)}>{texts.title}</PageTitle>
+);
 
 export default MembershipCard;

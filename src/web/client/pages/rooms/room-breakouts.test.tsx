@@ -408,10 +408,10 @@ describe('being in a breakout', () => {
       return answers(answer());
     });
     await user.click(button('Audio: Turn microphone off'));
-    const before = video.told.length;
+    const before = video.actions.length;
     await user.click(button('Bring me back'));
-    await waitFor(() => expect(video.told.slice(before)).toContain('connect wss://x'));
-    expect(video.told.slice(before).filter((each) => each === 'unmuted')).toEqual([]);
+    await waitFor(() => expect(video.actions.slice(before)).toContain('connect wss://x'));
+    expect(video.actions.slice(before).filter((each) => each === 'unmuted')).toEqual([]);
     expect(await screen.findByText('Breakout: Main room')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Bring me back' })).toBeNull();
   });

@@ -218,9 +218,9 @@ describe('sharing a screen', () => {
     server.on(shareScreen, answers({ session_video: entered(aSession(), aRoom('SAFE', []), 'wss://2').session_video }));
     await user.click(screen.getByRole('button', { name: 'Screen: Share screen' }));
     expect(await screen.findByText('You are sharing your screen.')).toBeTruthy();
-    expect(second.told[0]).toBe('connect wss://2');
+    expect(second.actions[0]).toBe('connect wss://2');
     await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
-    expect([second.told.at(-1), track.readyState]).toEqual(['leave', 'ended']);
+    expect([second.actions.at(-1), track.readyState]).toEqual(['leave', 'ended']);
   });
 
   test('[ROM-033] closing the browser’s dialog shows nothing, a failure its message, a refusal the server’s text', async () => {
@@ -252,7 +252,7 @@ describe('saving data', () => {
     const { user, video } = await inRoom();
     await user.click(screen.getByRole('button', { name: 'Settings' }));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Save data' }), 'Audio only');
-    expect([video.wants(ids.ana), video.told.at(-1)]).toEqual([false, 'replace video 160']);
+    expect([video.wants(ids.ana), video.actions.at(-1)]).toEqual([false, 'replace video 160']);
     expect(screen.getByText('Pictures are off to save data. You still hear everyone.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await user.click(await screen.findByRole('button', { name: 'Show all pictures' }));
@@ -336,7 +336,7 @@ test('the background is blurred where the browser can: the camera is reopened, a
   camera.blurs = true;
   await user.click(screen.getByRole('button', { name: 'Settings' }));
   await user.click(await screen.findByRole('checkbox', { name: /Blur what is behind me/ }));
-  await waitFor(() => expect(video.told.some((what) => what.startsWith('replace video'))).toBe(true));
+  await waitFor(() => expect(video.actions.some((what) => what.startsWith('replace video'))).toBe(true));
   expect(localStorage.getItem('room-devices')).toContain('"blur":true');
 });
 
@@ -414,5 +414,5 @@ test('noise suppression can be switched off: the microphone is reopened, and the
   await user.click(await screen.findByRole('checkbox', { name: /Reduce background noise/ }));
   await waitFor(() => expect(given.length).toBe(before + 1));
   expect(localStorage.getItem('room-devices')).toContain('"noise":false');
-  expect(video.told.some((what) => what.startsWith('replace audio'))).toBe(true);
+  expect(video.actions.some((what) => what.startsWith('replace audio'))).toBe(true);
 });

@@ -212,7 +212,7 @@ describe('the room', () => {
 
   test('[ROM-004] [ROM-038] [ROM-110] [ROM-111] the room shows all people by name, and its controls', async () => {
     const { video } = await enter();
-    expect(video.told[0]).toBe('connect wss://x');
+    expect(video.actions[0]).toBe('connect wss://x');
     const people = screen.getByRole('list', { name: 'People in this room' });
     expect(
       within(people)
@@ -266,7 +266,7 @@ describe('the room', () => {
   test('muting is seen and told to the video room', async () => {
     const { user, video } = await enter();
     await user.click(screen.getByRole('button', { name: 'Audio: Turn microphone off' }));
-    expect(video.told.at(-1)).toBe('muted');
+    expect(video.actions.at(-1)).toBe('muted');
     expect(screen.getByRole('listitem', { name: 'ben, microphone off' })).toBeTruthy();
   });
 
@@ -278,9 +278,9 @@ describe('the room', () => {
     await way.join();
     await way.arrives('/room');
     expect(await screen.findByRole('button', { name: 'Audio: Turn microphone on' })).toBeTruthy();
-    expect(way.video.told).not.toContain('unmuted');
+    expect(way.video.actions).not.toContain('unmuted');
     act(() => way.video.tell({ type: 'lost', reason: 'network' }));
-    await waitFor(() => expect(way.video.told.filter((said) => said.startsWith('connect'))).toHaveLength(2));
+    await waitFor(() => expect(way.video.actions.filter((said) => said.startsWith('connect'))).toHaveLength(2));
     expect(screen.getByRole('button', { name: 'Audio: Turn microphone on' })).toBeTruthy();
     way.unmount();
     act(() => endRoomSession());
@@ -292,15 +292,15 @@ describe('the room', () => {
     const { video, join } = inSession({});
     const connecting = Promise.withResolvers<undefined>();
     video.room.connect = () => {
-      video.told.push('connecting');
+      video.actions.push('connecting');
       return connecting.promise;
     };
     await join();
-    await waitFor(() => expect(video.told).toContain('connecting'));
+    await waitFor(() => expect(video.actions).toContain('connecting'));
     act(() => endRoomSession());
-    expect(video.told.at(-1)).toBe('leave');
+    expect(video.actions.at(-1)).toBe('leave');
     await act(async () => connecting.resolve(undefined));
-    expect(video.told.filter((said) => said.startsWith('publish'))).toEqual([]);
+    expect(video.actions.filter((said) => said.startsWith('publish'))).toEqual([]);
   });
 
   test('[C-030] a server that cannot be reached is said quietly, and the call continues', async () => {
@@ -308,7 +308,7 @@ describe('the room', () => {
     server.on(listRooms, unreachable);
     expect(await screen.findByText(/We cannot reach the server. Your call goes on/)).toBeTruthy();
     expect(path()).toBe('/room');
-    expect(video.told).not.toContain('leave');
+    expect(video.actions).not.toContain('leave');
     expect(screen.queryByRole('button', { name: 'Come back in' })).toBeNull();
   });
 
@@ -323,9 +323,9 @@ describe('the room', () => {
   test('a camera that the video server dropped is sent again, with the microphone as it was', async () => {
     const { video, user } = await enter();
     await user.click(screen.getByRole('button', { name: /Turn microphone off/ }));
-    video.told.length = 0;
+    video.actions.length = 0;
     act(() => video.tell({ type: 'publishing-stopped' }));
-    await waitFor(() => expect(video.told).toEqual(['muted', expect.stringMatching(/^publish /), 'muted']));
+    await waitFor(() => expect(video.actions).toEqual(['muted', expect.stringMatching(/^publish /), 'muted']));
   });
 
   test('[C-031] a lost connection leaves the room on screen, says that the seat stays, and comes back by itself', async () => {
@@ -339,7 +339,7 @@ describe('the room', () => {
     expect(screen.getByRole('list', { name: 'People in this room' })).toBeTruthy();
     server.on(listRooms, () => answers(rooms(state.room)));
     await waitFor(() => expect(screen.queryByText(/Your place is kept/)).toBeNull());
-    expect(video.told.filter((said) => said.startsWith('connect'))).toHaveLength(2);
+    expect(video.actions.filter((said) => said.startsWith('connect'))).toHaveLength(2);
     expect(path()).toBe('/room');
   });
 
@@ -406,15 +406,15 @@ describe('the room', () => {
   test('[ROM-113] a crowded room gets a smaller picture, and the full one again when it empties', async () => {
     const few = [aPerson('ana'), aPerson('cleo'), aPerson('ben')];
     const { video, state } = await enter({ people: few, pollEvery: 100 });
-    expect(video.told).toContain('publish 1280');
+    expect(video.actions).toContain('publish 1280');
     const others = Array.from({ length: 5 }, (_, at) => {
       const uuid = `f0000000-0000-4000-8000-00000000000${at}`;
       return { ...aPerson('cleo'), uuid, user_uuid: uuid, username: `guest${at}` };
     });
     state.room = aRoom('SAFE', [...few, ...others]);
-    await waitFor(() => expect(video.told.at(-1)).toBe('replace video 320'));
+    await waitFor(() => expect(video.actions.at(-1)).toBe('replace video 320'));
     state.room = aRoom('SAFE', few);
-    await waitFor(() => expect(video.told.at(-1)).toBe('replace video 1280'));
+    await waitFor(() => expect(video.actions.at(-1)).toBe('replace video 1280'));
   });
 
   test('a stopped camera is asked for', async () => {
@@ -427,11 +427,11 @@ describe('the room', () => {
     const { given, video } = await enter();
     const camera = given.find(({ kind }) => kind === 'video')!;
     act(() => camera.mute(true));
-    await waitFor(() => expect(video.told.at(-1)).toBe('replace video 320'));
+    await waitFor(() => expect(video.actions.at(-1)).toBe('replace video 320'));
     act(() => video.tell({ type: 'lost', reason: 'network' }));
-    await waitFor(() => expect(video.told).toContain('publish 320'));
+    await waitFor(() => expect(video.actions).toContain('publish 320'));
     act(() => camera.mute(false));
-    await waitFor(() => expect(video.told.at(-1)).toBe('replace video 1280'));
+    await waitFor(() => expect(video.actions.at(-1)).toBe('replace video 1280'));
   });
 
   test('staff in the room is said', async () => {

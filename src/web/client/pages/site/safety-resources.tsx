@@ -28,8 +28,8 @@ const SafetyResources = () => {
   );
 };
 
-const Countries = ({ of, label }: { of: readonly HelpCountry[]; label: string }) => {
-  const countries = useCountries(of);
+const Countries = ({ of: unsorted, label }: { of: readonly HelpCountry[]; label: string }) => {
+  const countries = useCountries(unsorted);
   return (
     <Reading
       label={label}

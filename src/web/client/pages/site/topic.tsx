@@ -56,10 +56,18 @@ const Topic = () => {
   );
 };
 
-const Landing = ({ of, all, help }: { of: Category; all: readonly Category[]; help: readonly HelpCountry[] }) => {
+const Landing = ({
+  of: category,
+  all,
+  help,
+}: {
+  of: Category;
+  all: readonly Category[];
+  help: readonly HelpCountry[];
+}) => {
   const texts = useTexts(topicsPage);
   const isVisitor = useMember() === null;
-  const well = useCall(getWell, { id: of.group }, { quiet: true });
+  const well = useCall(getWell, { id: category.group }, { quiet: true });
   const group = well.data?.group;
   const soonText = useSoonText();
   const sessions = useSessions(group?.uuid);
@@ -67,10 +75,10 @@ const Landing = ({ of, all, help }: { of: Category; all: readonly Category[]; he
   return (
     <>
       <Hero
-        title={of.title}
-        documentTitle={of.name}
-        lead={of.description}
-        picture={<TopicCover of={of} group={group} />}
+        title={category.title}
+        documentTitle={category.name}
+        lead={category.description}
+        picture={<TopicCover of={category} group={group} />}
         note={texts.reassurance}
         actions={
           <>
@@ -97,15 +105,15 @@ const Landing = ({ of, all, help }: { of: Category; all: readonly Category[]; he
         }
       />
       {sessions === undefined || group === undefined ? null : <Sessions sessions={sessions} />}
-      <TopicHost of={of} group={group} />
+      <TopicHost of={category} group={group} />
       {well.isError ? (
         <Page>
           <p>{texts.noWell}</p>
           <FeaturedWells />
         </Page>
       ) : null}
-      <TopicHelp route={of.route} help={help} />
-      <Related of={of} all={all} />
+      <TopicHelp route={category.route} help={help} />
+      <Related of={category} all={all} />
       <Closing
         title={texts.closing}
         text={texts.closingText}
@@ -121,9 +129,9 @@ const Landing = ({ of, all, help }: { of: Category; all: readonly Category[]; he
 };
 
 /** The cover of its Well, so that both are known again. */
-const TopicCover = ({ of, group }: { of: Category; group: Group | undefined }) => (
+const TopicCover = ({ of: category, group }: { of: Category; group: Group | undefined }) => (
   <div style={{ aspectRatio: '4 / 3', overflow: 'hidden', borderRadius: '42% 58% 50% 50% / 54% 46% 54% 46%' }}>
-    <Cover id={group?.uuid ?? of.route} pic={of.background ?? group?.pic ?? null} />
+    <Cover id={group?.uuid ?? category.route} pic={category.background ?? group?.pic ?? null} />
   </div>
 );
 
@@ -160,25 +168,25 @@ const Sessions = ({ sessions }: { sessions: readonly Session[] }) => {
 };
 
 /** The one that staff chose, else the one who hosts next in its Well, with a sentence of theirs. */
-const TopicHost = ({ of, group }: { of: Category; group: Group | undefined }) => {
+const TopicHost = ({ of: category, group }: { of: Category; group: Group | undefined }) => {
   const texts = useTexts(topicsPage);
   const hosts = useHosts('all').data?.users;
   if (hosts === undefined) return null;
   const host =
-    of.host === null
+    category.host === null
       ? hosts.find(({ wells }) => wells.some(({ uuid }) => uuid === group?.uuid))
-      : hosts.find(({ username }) => username === of.host);
-  if (host === undefined && of.host === null) return null;
+      : hosts.find(({ username }) => username === category.host);
+  if (host === undefined && category.host === null) return null;
   return (
     <PictureText
       title={texts.host}
       picture={
         <Faces>
-          <HostFace host={host ?? { username: of.host ?? '', pic: null }} />
+          <HostFace host={host ?? { username: category.host ?? '', pic: null }} />
         </Faces>
       }
     >
-      {of.host_words === null ? null : <QuoteBlock look="line" text={of.host_words} />}
+      {category.host_words === null ? null : <QuoteBlock look="line" text={category.host_words} />}
       <p>{texts.hostText}</p>
     </PictureText>
   );
@@ -206,9 +214,9 @@ const TopicHelp = ({ route, help }: { route: string; help: readonly HelpCountry[
   );
 };
 
-const Related = ({ of, all }: { of: Category; all: readonly Category[] }) => {
+const Related = ({ of: category, all }: { of: Category; all: readonly Category[] }) => {
   const texts = useTexts(topicsPage);
-  const related = of.related.flatMap((path) => all.find(({ route }) => route === path) ?? []);
+  const related = category.related.flatMap((path) => all.find(({ route }) => route === path) ?? []);
   return related.length === 0 ? null : (
     <Band title={texts.related}>
       <CardGrid>

@@ -16,10 +16,10 @@ export const Carousel = ({ label, children }: { label: string; children: ReactNo
   const [more, setMore] = useState({ before: false, after: false });
 
   const measure = useCallback(() => {
-    const of = track.current;
-    if (!of) return;
-    const before = of.scrollLeft > 4;
-    const after = of.scrollLeft + of.clientWidth < of.scrollWidth - 4;
+    const strip = track.current;
+    if (!strip) return;
+    const before = strip.scrollLeft > 4;
+    const after = strip.scrollLeft + strip.clientWidth < strip.scrollWidth - 4;
     setMore((current) => (current.before === before && current.after === after ? current : { before, after }));
   }, []);
   // After every drawing: cards may have come or gone.

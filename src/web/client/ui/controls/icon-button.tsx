@@ -8,8 +8,8 @@ type IconButtonProps = Omit<ComponentProps<'button'>, keyof UnstyledButtonProps>
   UnstyledButtonProps & { of: IconType; label: string; iconSize?: number };
 
 /** A round button with a sign; takes its colours from the ground it lies on, light page or dark room. */
-export const IconButton = ({ of, label, iconSize = 22, className, ...rest }: IconButtonProps) => (
+export const IconButton = ({ of: sign, label, iconSize = 22, className, ...rest }: IconButtonProps) => (
   <UnstyledButton {...rest} className={[styles.iconButton, className].filter(Boolean).join(' ')} aria-label={label}>
-    <Icon of={of} size={iconSize} />
+    <Icon of={sign} size={iconSize} />
   </UnstyledButton>
 );

@@ -57,8 +57,8 @@ const Bucket = () => (
 const pictures = { pond: Pond, boat: Boat, tangle: Tangle, bucket: Bucket };
 
 /** A small quiet drawing; decoration only. */
-export const Illustration = ({ of }: { of: keyof typeof pictures }) => {
-  const Picture = pictures[of];
+export const Illustration = ({ of: picture }: { of: keyof typeof pictures }) => {
+  const Picture = pictures[picture];
   return (
     <span className={styles.picture} aria-hidden>
       <Picture />

@@ -78,14 +78,16 @@ test('a list whose answer says what comes after it can be asked for it', () => {
   const lists = [...endpoints].map(([path, { input, output }]) => ({
     path,
     asked: fieldsOf(input).filter((field) => ['after', 'filter'].includes(field)),
-    told: fieldsOf(output).filter((field) => ['after', 'more'].includes(field)),
+    answered: fieldsOf(output).filter((field) => ['after', 'more'].includes(field)),
   }));
-  for (const { path, asked } of lists.filter(({ told }) => told.includes('after')))
+  for (const { path, asked } of lists.filter(({ answered }) => answered.includes('after')))
     expect([path, asked]).toEqual([path, expect.arrayContaining(['after'])]);
-  for (const { path, told } of lists.filter(({ asked, told }) => asked.includes('filter') && told.length > 0))
-    expect([path, told]).toEqual([path, ['more']]);
-  expect(lists.filter(({ told }) => told.includes('after')).length).toBeGreaterThan(5);
-  expect(lists.filter(({ asked, told }) => asked.includes('filter') && told.includes('more'))).toHaveLength(1);
+  for (const { path, answered } of lists.filter(
+    ({ asked, answered }) => asked.includes('filter') && answered.length > 0,
+  ))
+    expect([path, answered]).toEqual([path, ['more']]);
+  expect(lists.filter(({ answered }) => answered.includes('after')).length).toBeGreaterThan(5);
+  expect(lists.filter(({ asked, answered }) => asked.includes('filter') && answered.includes('more'))).toHaveLength(1);
 });
 
 describe.each([...endpoints])('the output of %s', (path, { output }) => {

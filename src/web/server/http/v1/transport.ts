@@ -77,8 +77,8 @@ export const transport = (options: TransportOptions) => {
     (options.publicUrl?.startsWith('https://') ?? false);
 
   const ipOf = (request: IncomingMessage): string => {
-    const told = forwarded(request, 'x-forwarded-for');
-    return told !== undefined && isIP(told) > 0 ? told : (request.socket.remoteAddress ?? '');
+    const forwardedFor = forwarded(request, 'x-forwarded-for');
+    return forwardedFor !== undefined && isIP(forwardedFor) > 0 ? forwardedFor : (request.socket.remoteAddress ?? '');
   };
 
   const originOf = (request: IncomingMessage): string =>

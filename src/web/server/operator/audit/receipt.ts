@@ -27,7 +27,7 @@ export const run: Program = ({ typed: [file, ...rest], say }) => {
   const read = readReceipt(text);
   if (!read) throw new OperatorError('This is no receipt, or not a whole one.');
   const checked = checkedReceipt(text, [key ?? read.publicKey], { email, code })!;
-  const told = [
+  const report = [
     checked.isGenuine
       ? 'The receipt is genuine: it was signed with this key, and nobody has changed it.'
       : 'The receipt is NOT genuine: it was changed, or signed with another key.',
@@ -44,6 +44,6 @@ export const run: Program = ({ typed: [file, ...rest], say }) => {
     ...Object.entries(checked.facts).map(([label, value]) => `  ${label.padEnd(12)} ${value}`),
     `  ${'Key'.padEnd(12)} ${read.publicKey}`,
   ];
-  say(told.join('\n'));
+  say(report.join('\n'));
   return Promise.resolve(checked.isGenuine ? 0 : 1);
 };

@@ -119,7 +119,8 @@ export const checkBackup = async (
     for await (const rows of readParcel<BackupRow | BackupMail>(join(folder, fileNameOf(table)), parcel))
       for (const row of rows) if ('of' in row && row.of !== undefined) await subjects.add(row.of);
   await checkFiles(folder, manifest);
-  for (const { of = [] } of Object.values(manifest.files)) for (const member of of) await subjects.add(member);
+  for (const { of: members = [] } of Object.values(manifest.files))
+    for (const member of members) await subjects.add(member);
   return { events, strange: await strangeIn(folder, manifest) };
 };
 

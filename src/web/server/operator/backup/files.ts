@@ -73,9 +73,9 @@ const sealedKey = async (secrets: PersonalData, { name, members }: FileAbout, ke
   return sealed;
 };
 
-const openedKey = async (secrets: PersonalData, name: string, { of = [], key }: BackupFile) => {
+const openedKey = async (secrets: PersonalData, name: string, { of: members = [], key }: BackupFile) => {
   let sealed: unknown = key;
-  for (const member of of.toReversed()) {
+  for (const member of members.toReversed()) {
     if (typeof sealed !== 'string') return undefined;
     sealed = await secrets.unseal(member, fileContext(name), sealed);
   }

@@ -107,16 +107,16 @@ export const restore = async (
 };
 
 /** What was done, for people. */
-export const reportOf = ({ verdict, ...of }: RestoreOutcome): string[] => [
-  `Restored: ${of.events} events, ${of.files} files, ${of.jobs} jobs that are still to be done, ${of.keys} keys.`,
-  ...(of.leftBehind > 0 ? [`${of.leftBehind} later events of the backup were left behind, as asked.`] : []),
-  ...(of.unreadable > 0
-    ? [`${of.unreadable} rows and files were left out: they are about people who were forgotten since.`]
+export const reportOf = ({ verdict, ...restored }: RestoreOutcome): string[] => [
+  `Restored: ${restored.events} events, ${restored.files} files, ${restored.jobs} jobs that are still to be done, ${restored.keys} keys.`,
+  ...(restored.leftBehind > 0 ? [`${restored.leftBehind} later events of the backup were left behind, as asked.`] : []),
+  ...(restored.unreadable > 0
+    ? [`${restored.unreadable} rows and files were left out: they are about people who were forgotten since.`]
     : []),
-  ...(of.forgottenAgain > 0
-    ? [`${of.forgottenAgain} members were forgotten after the backup was made; they are again.`]
+  ...(restored.forgottenAgain > 0
+    ? [`${restored.forgottenAgain} members were forgotten after the backup was made; they are again.`]
     : []),
-  ...[...new Set(of.problems)].map((each) => `Not done yet, the server will try again: ${each}`),
+  ...[...new Set(restored.problems)].map((each) => `Not done yet, the server will try again: ${each}`),
   ...(verdict.outcome === 'sound'
     ? [`The history is sound: ${verdict.events} events, ${verdict.proven} of them proven.`]
     : ['The history is back as the backup has it, and that is not sound:', ...verdictInWords(verdict)]),

@@ -56,10 +56,10 @@ const mailRow = async (
   retained: BackupMail,
   sentSince: string,
 ): Promise<Record<string, unknown>> => {
-  const { key, status, made_at, sent_at, of, sealed } = retained;
+  const { key, status, made_at, sent_at, of: subject, sealed } = retained;
   const row =
-    of !== undefined && sealed !== undefined && Date.parse(made_at) > Date.parse(sentSince)
-      ? await opened(secrets, 'web.outbox', { of, sealed })
+    subject !== undefined && sealed !== undefined && Date.parse(made_at) > Date.parse(sentSince)
+      ? await opened(secrets, 'web.outbox', { of: subject, sealed })
       : undefined;
   return row ?? { key, status: ['waiting', 'held'].includes(status) ? 'kept' : status, made_at, sent_at };
 };

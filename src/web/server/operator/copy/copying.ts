@@ -121,7 +121,7 @@ export const copyEvents = async (
       );
 
     const began = performance.now();
-    let told = began;
+    let reportedAt = began;
     const end = await lastPosition(source);
     const seen = followed === sourceId ? await storedCheckpoints(database) : [];
     if (end === BEGINNING && seen.some((position) => position !== BEGINNING))
@@ -131,8 +131,8 @@ export const copyEvents = async (
     const copy = { from: source, to: target, end };
     const append = await appendingRuns(target, targetDatabase);
     const { there, copied } = await copyHistory({ ...copy, append }, (events) => {
-      if (performance.now() - told < 2_000) return;
-      told = performance.now();
+      if (performance.now() - reportedAt < 2_000) return;
+      reportedAt = performance.now();
       say(`${events} events …`);
     });
     const seconds = (performance.now() - began) / 1000;

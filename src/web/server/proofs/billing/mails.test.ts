@@ -3,7 +3,8 @@ import { ANA, BEN, billingHouses } from '#server/testing/billing-house.ts';
 
 const house = billingHouses();
 
-const told = async (type: string, member = ANA) => (await house().factsOf(member)).filter((each) => each.type === type);
+const factsOfType = async (type: string, member = ANA) =>
+  (await house().factsOf(member)).filter((each) => each.type === type);
 
 /** A card as its holder types it. */
 const typed = async (exp_month: number, exp_year: number) => {
@@ -29,7 +30,7 @@ describe('before a renewal', () => {
     const { run, mails } = house().jobs();
     await run('announce-renewal', { member: ANA });
     await run('announce-renewal', { member: ANA });
-    const facts = [...(await told('RenewalAnnounced')), ...(await told('CardExpiryAnnounced'))];
+    const facts = [...(await factsOfType('RenewalAnnounced')), ...(await factsOfType('CardExpiryAnnounced'))];
     for (const { id } of facts) await run('mail-about-money', { member: ANA, fact: id });
     return mails;
   };
@@ -42,7 +43,7 @@ describe('before a renewal', () => {
     const { run, mails: later } = house().jobs();
     await run('announce-renewal', { member: ANA });
     await run('announce-renewal', { member: ANA });
-    const facts = await told('CardExpiryAnnounced');
+    const facts = await factsOfType('CardExpiryAnnounced');
     expect(facts).toHaveLength(1);
     await run('mail-about-money', { member: ANA, fact: facts[0]!.id });
     expect(later.map(({ to, subject }) => [to, subject])).toEqual([
@@ -56,7 +57,7 @@ describe('before a renewal', () => {
     house().clock.set('2027-04-24T10:00:00.000Z');
     const { run, mails } = house().jobs();
     await run('announce-renewal', { member: ANA });
-    const [fact] = await told('RenewalAnnounced');
+    const [fact] = await factsOfType('RenewalAnnounced');
     await run('mail-about-money', { member: ANA, fact: fact!.id });
     expect(mails[0]!.text).toContain('On April 30, 2027 your Unlimited membership is renewed for $42.00.');
   });
@@ -67,7 +68,7 @@ describe('before a renewal', () => {
     await house().commands.cancel(house().by(), ANA);
     house().clock.set('2027-04-28T10:00:00.000Z');
     await house().jobs().run('announce-renewal', { member: ANA });
-    expect([...(await told('RenewalAnnounced')), ...(await told('CardExpiryAnnounced'))]).toEqual([]);
+    expect([...(await factsOfType('RenewalAnnounced')), ...(await factsOfType('CardExpiryAnnounced'))]).toEqual([]);
   });
 });
 
@@ -91,10 +92,10 @@ describe('a gift that waits for its day', () => {
     const gift = await bought();
     const { run, mails } = house().jobs();
     await run('deliver-gift', { member: BEN, gift });
-    expect(await told('GiftSent', BEN)).toEqual([]);
+    expect(await factsOfType('GiftSent', BEN)).toEqual([]);
     house().clock.set(DAY);
     await run('deliver-gift', { member: BEN, gift });
-    const [sent] = await told('GiftSent', BEN);
+    const [sent] = await factsOfType('GiftSent', BEN);
     await run('mail-gift', { member: BEN, gift, number: sent!.data['number'] });
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['cleo@example.org', 'A gift for you on Wellspring'],
@@ -107,7 +108,7 @@ describe('a gift that waits for its day', () => {
     const { run, mails } = house().jobs({ gone: [BEN] });
     await run('deliver-gifts', { member: BEN });
     await run('deliver-gifts', { member: BEN });
-    expect(await told('GiftSent', BEN)).toHaveLength(1);
+    expect(await factsOfType('GiftSent', BEN)).toHaveLength(1);
     await run('mail-gift', { member: BEN, gift, number: 0 });
     expect(mails).toMatchObject([{ to: 'cleo@example.org', subject: 'A gift for you on Wellspring' }]);
     expect(mails[0]!.text).toContain(String(await house().giftCode(BEN, gift)));
@@ -130,13 +131,13 @@ describe('a gift that waits for its day', () => {
     const { run } = house().jobs();
     await house().at(DAY, [BEN]);
     await run('deliver-gift', { member: BEN, gift });
-    expect(await told('GiftSent', BEN)).toEqual([]);
+    expect(await factsOfType('GiftSent', BEN)).toEqual([]);
     const [dispute] = (await house().stripe.disputes.list()).data;
     await house().stripe.disputes.update(dispute!.id, { evidence: { uncategorized_text: 'winning_evidence' } });
     await house().at(DAY, [BEN]);
-    expect((await told('GiftDisputed', BEN)).map(({ data }) => data['is'])).toEqual(['open', 'won']);
+    expect((await factsOfType('GiftDisputed', BEN)).map(({ data }) => data['is'])).toEqual(['open', 'won']);
     await run('deliver-gift', { member: BEN, gift });
-    expect(await told('GiftSent', BEN)).toHaveLength(1);
+    expect(await factsOfType('GiftSent', BEN)).toHaveLength(1);
   });
 
   test('is not sent when it was refunded before', async () => {
@@ -145,6 +146,6 @@ describe('a gift that waits for its day', () => {
     await house().commands.refund(house().by(BEN), ANA, BEN, { charge, amount: 1500, reason: 'bought twice' });
     house().clock.set(DAY);
     await house().jobs().run('deliver-gift', { member: BEN, gift });
-    expect(await told('GiftSent', BEN)).toEqual([]);
+    expect(await factsOfType('GiftSent', BEN)).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ const year = async () => {
   return (await house().sandbox.webhooks.unacknowledged()).slice(-10);
 };
 
-const told = async () => {
+const moneyFacts = async () => {
   const facts = await house().factsOf();
   return facts
     .filter(({ type }) => /^(?:Charge|Grace|Plan|Renewal|Unlimited)/.test(type))
@@ -51,7 +51,7 @@ test('notifications in any order, any number of times, record each fact once', a
       expect(await deliver(body, signature(body, secret()))).toEqual({ status: 200 });
       await process(event.id);
     }
-    outcomes.push(await told());
+    outcomes.push(await moneyFacts());
   }
   expect(outcomes[1]).toEqual(outcomes[0]);
   expect(outcomes[2]).toEqual(outcomes[0]);

@@ -14,14 +14,14 @@ describe.each(Object.entries(kindsOfHistory))('folding %s', (_, { folding, event
   test('leaves every earlier state and every fact as it was', () => {
     const before = JSON.stringify(facts);
     const states: unknown[] = [];
-    const told: string[] = [];
+    const texts: string[] = [];
     let state: unknown = folding.initial;
     for (const fact of facts) {
       states.push(state);
-      told.push(JSON.stringify(plain(state)));
+      texts.push(JSON.stringify(plain(state)));
       state = evolve(state, fact);
     }
-    expect(states.map((each) => JSON.stringify(plain(each)))).toEqual(told);
+    expect(states.map((each) => JSON.stringify(plain(each)))).toEqual(texts);
     expect(JSON.stringify(facts)).toBe(before);
   });
 

@@ -84,10 +84,10 @@ export const EventList = ({
   );
 };
 
-const Gap = ({ of }: { of: { from: number; to: number } | undefined }) =>
-  of === undefined ? null : (
+const Gap = ({ of: range }: { of: { from: number; to: number } | undefined }) =>
+  range === undefined ? null : (
     <Box component="li" className={ledger.ledgerEntry} c="error" fw={650}>
-      {texts.gap(of.from, of.to)}
+      {texts.gap(range.from, range.to)}
     </Box>
   );
 

@@ -151,14 +151,14 @@ describe('a moment', () => {
     const { server } = open();
     const { moment } = historyOf(3);
     server.on(readHistoryAt, (call) => {
-      const { moment: told } = moment(call).body as { moment: object };
+      const { moment: state } = moment(call).body as { moment: object };
       const changed = [
         { path: ['attendees'], before: null, after: 'Member C' },
         { path: ['waiting', 'Member C', 'sinceWhen'], before: '2026-05-04T09:00:01.000Z', after: null },
         { path: ['startsAt'], before: '2026-05-04T09:00:00.000Z', after: '2026-05-04T10:00:00.000Z' },
         { path: ['offers', '2'], before: null, after: '{"member":"Member C","isTaken":false}' },
       ];
-      return answers({ moment: { ...told, changed, more_changed: 3 } });
+      return answers({ moment: { ...state, changed, more_changed: 3 } });
     });
     const list = (await screen.findByRole('heading', { name: 'What it changed' })).parentElement!;
     expect(
@@ -180,8 +180,8 @@ describe('a moment', () => {
     server.on(readHistoryAt, (call) => {
       const { body } = moment(call);
       const list = Number(call.body['most']) < 100 ? [{ '…': 988 }, 'newest'] : ['oldest', 'newest'];
-      const { moment: told } = body as { moment: object };
-      return answers({ moment: { ...told, after: { list } } });
+      const { moment: state } = body as { moment: object };
+      return answers({ moment: { ...state, after: { list } } });
     });
     expect(await screen.findByText('988 earlier entries are left out')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show more of each list' }));

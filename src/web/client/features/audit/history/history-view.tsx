@@ -168,19 +168,29 @@ const Unproven = ({ of: { altered, missing, unsigned, later } }: { of: HistoryPa
 /** Kinds that are about one member's conduct. */
 const OF_CONDUCT: ReadonlySet<string> = new Set(['Account', 'Report', 'Case', 'Appeal against a decision']);
 
-const Lead = ({ of, seesLooks, seesConduct }: { of: HistoryPageParts; seesLooks: boolean; seesConduct: boolean }) => (
+const Lead = ({
+  of: history,
+  seesLooks,
+  seesConduct,
+}: {
+  of: HistoryPageParts;
+  seesLooks: boolean;
+  seesConduct: boolean;
+}) => (
   <Row as="span" gap="sm">
-    <StatusBadge tone="quiet">{scopeTexts[of.scope].name}</StatusBadge>
+    <StatusBadge tone="quiet">{scopeTexts[history.scope].name}</StatusBadge>
     <span>
-      {auditTexts.find.events(of.events)}, {days(of.first_at, of.last_at)}
+      {auditTexts.find.events(history.events)}, {days(history.first_at, history.last_at)}
     </span>
-    {of.kind === PAYMENTS ? <Link to={moneyPath(of.ref)}>{texts.money}</Link> : null}
-    {seesConduct && OF_CONDUCT.has(of.kind) ? <Link to={conductPath(of.ref)}>{auditTexts.conduct.link}</Link> : null}
-    <Link to={changesPath(of.ref)}>{auditTexts.changes.link}</Link>
-    {seesLooks ? <Link to={looksPath(of.ref)}>{texts.whoLooked}</Link> : null}
-    {of.stream === null ? null : (
+    {history.kind === PAYMENTS ? <Link to={moneyPath(history.ref)}>{texts.money}</Link> : null}
+    {seesConduct && OF_CONDUCT.has(history.kind) ? (
+      <Link to={conductPath(history.ref)}>{auditTexts.conduct.link}</Link>
+    ) : null}
+    <Link to={changesPath(history.ref)}>{auditTexts.changes.link}</Link>
+    {seesLooks ? <Link to={looksPath(history.ref)}>{texts.whoLooked}</Link> : null}
+    {history.stream === null ? null : (
       <Panel as="code" py="xxs" px="xs" fz="xs" style={{ overflowWrap: 'anywhere' }} aria-label={texts.name}>
-        {of.stream}
+        {history.stream}
       </Panel>
     )}
   </Row>

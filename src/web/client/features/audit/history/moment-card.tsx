@@ -116,13 +116,13 @@ export const MomentCard = ({
 };
 
 /** What matters of a state first, and all of its fields behind it. */
-const InWords = ({ of, children }: { of: readonly string[]; children: React.ReactNode }) =>
-  of.length === 0 ? (
+const InWords = ({ of: lines, children }: { of: readonly string[]; children: React.ReactNode }) =>
+  lines.length === 0 ? (
     children
   ) : (
     <>
       <Stack as="ul" gap="xxs">
-        {of.map((line) => (
+        {lines.map((line) => (
           <li key={line}>{readable(line)}</li>
         ))}
       </Stack>
@@ -130,15 +130,15 @@ const InWords = ({ of, children }: { of: readonly string[]; children: React.Reac
     </>
   );
 
-const CauseFact = ({ title, of }: { title: string; of: Cause }) => (
+const CauseFact = ({ title, of: cause }: { title: string; of: Cause }) => (
   <div>
     <dt>{title}</dt>
     <dd>
-      {of.ref === null ? (
-        <Said of={of.sentence} links={false} />
+      {cause.ref === null ? (
+        <Said of={cause.sentence} links={false} />
       ) : (
-        <Link to={historyPath(of.ref, of.event ?? undefined)}>
-          <Said of={of.sentence} links={false} />
+        <Link to={historyPath(cause.ref, cause.event ?? undefined)}>
+          <Said of={cause.sentence} links={false} />
         </Link>
       )}
     </dd>
@@ -157,16 +157,16 @@ const State = ({ value, onMore }: { value: StateTreeJson; onMore: (() => void) |
   </>
 );
 
-export const Changes = ({ of, more }: { of: readonly ApiDifference[]; more: number }) => (
+export const Changes = ({ of: differences, more }: { of: readonly ApiDifference[]; more: number }) => (
   <div className={styles.changes}>
     <Box component="h3" mb="xs" fz="md">
       {texts.changed}
     </Box>
-    {of.length === 0 ? (
+    {differences.length === 0 ? (
       <p className={styles.quiet}>{texts.changedNothing}</p>
     ) : (
       <Stack as="ul" gap="xs">
-        {of.map(({ path, before, after }, place) => (
+        {differences.map(({ path, before, after }, place) => (
           <li key={place}>
             <Box component="span" display="block" fw={650}>
               {path.map(labelOf).join(' › ')}
@@ -217,7 +217,7 @@ export const Part = ({
 
 const RelatedList = ({
   title,
-  of,
+  of: related,
   own,
   onGo,
 }: {
@@ -226,10 +226,10 @@ const RelatedList = ({
   own: string;
   onGo: (event: number) => void;
 }) =>
-  of.length === 0 ? null : (
-    <Part title={`${title} (${of.length})`} open>
+  related.length === 0 ? null : (
+    <Part title={`${title} (${related.length})`} open>
       <Stack as="ul" gap="xs">
-        {of.map(({ ref, event, kind, sentence }) => (
+        {related.map(({ ref, event, kind, sentence }) => (
           <li key={`${ref} ${event}`}>
             <Link
               to={historyPath(ref, event)}

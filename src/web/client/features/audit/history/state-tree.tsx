@@ -102,8 +102,8 @@ const LeftOut = ({ count }: { count: number }) => (
   </Soft>
 );
 
-const Fields = ({ of }: { of: { [key: string]: StateTreeJson } }) => {
-  const { [LEFT_OUT]: marker, ...fields } = of;
+const Fields = ({ of: value }: { of: { [key: string]: StateTreeJson } }) => {
+  const { [LEFT_OUT]: marker, ...fields } = value;
   const entries = Object.entries(fields);
   const empty = entries.filter(([, each]) => isEmpty(each));
   return (

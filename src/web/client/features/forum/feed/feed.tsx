@@ -22,7 +22,7 @@ const NEAR_PX = 200;
  * above and shown on request, so that nothing moves under a reader (FOR-001 to FOR-007).
  */
 export const Feed = ({
-  of,
+  of: well,
   combined = false,
   first,
 }: {
@@ -37,13 +37,13 @@ export const Feed = ({
   useLivePosts();
   const feed = usePaged(
     listPosts,
-    { id: of },
+    { id: well },
     { rows: 'forum_post', size: FEED_PAGE, topics: [['restriction']], quiet: true },
   );
   const { query, more } = feed;
   const rows = query.data?.rows;
   const pinned = query.data?.first.pinned ?? [];
-  const fresh = useNewPosts(of, combined, rows);
+  const fresh = useNewPosts(well, combined, rows);
   const show = async () => {
     await posts.reloadFeeds();
     top.current?.focus();

@@ -38,9 +38,9 @@ export const Notices = () => {
 };
 
 /** Marks the notices as seen, once for each new list. */
-const Seen = ({ of }: { of: readonly ForumNotice[] }) => {
+const Seen = ({ of: notices }: { of: readonly ForumNotice[] }) => {
   const see = useAction(seeNotices, { refused: 'toast' });
-  const [latest] = of.filter(({ is_new: isNew }) => isNew);
+  const [latest] = notices.filter(({ is_new: isNew }) => isNew);
   const markSeen = useEffectEvent(() => void see.run({}));
   const uuid = latest?.forum_post.uuid;
   useEffect(() => {

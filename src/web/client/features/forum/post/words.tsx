@@ -12,9 +12,9 @@ import styles from '../forum.module.css';
 export const Words = ({ post }: { post: Pick<ForumPost, 'content' | 'tagged_users'> }) => {
   const most = useSetting('MENTION_MAX', 30);
   if (post.content === null) return <Soft as="span">{forumTexts.post.forgotten}</Soft>;
-  return textParts(post.content, post.tagged_users, most).map(({ is, text }, index) => {
-    if (is === 'text') return text;
-    if (is === 'link')
+  return textParts(post.content, post.tagged_users, most).map(({ is: kind, text }, index) => {
+    if (kind === 'text') return text;
+    if (kind === 'link')
       return (
         <OutsideLink key={index} newTab dir="ltr" href={text} rel="noopener noreferrer nofollow ugc">
           {text}

@@ -22,23 +22,23 @@ const readable = (value: string): string =>
     ? `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(value))} UTC`
     : value;
 
-const Verdict = ({ of }: { of: CheckReceiptChecked }) => (
+const Verdict = ({ of: checked }: { of: CheckReceiptChecked }) => (
   <Card as="section" padding="lg" aria-live="polite">
     <Row wrap="nowrap" align="flex-start" gap="md">
-      <Round size={2.75} tone={of.is_genuine ? 'good' : 'bad'} data-forged={of.is_genuine ? undefined : true}>
-        <Icon of={of.is_genuine ? IconCircleCheck : IconAlertTriangle} size={22} />
+      <Round size={2.75} tone={checked.is_genuine ? 'good' : 'bad'} data-forged={checked.is_genuine ? undefined : true}>
+        <Icon of={checked.is_genuine ? IconCircleCheck : IconAlertTriangle} size={22} />
       </Round>
       <div>
         <Box component="h2" mb="xxs">
-          {of.is_genuine ? texts.genuine : texts.forged}
+          {checked.is_genuine ? texts.genuine : texts.forged}
         </Box>
-        <p>{of.is_genuine ? texts.genuineText : texts.forgedText}</p>
-        {of.is_about_you === null ? null : <p>{of.is_about_you ? texts.aboutYou : texts.notAboutYou}</p>}
+        <p>{checked.is_genuine ? texts.genuineText : texts.forgedText}</p>
+        {checked.is_about_you === null ? null : <p>{checked.is_about_you ? texts.aboutYou : texts.notAboutYou}</p>}
       </div>
     </Row>
-    {of.is_genuine ? (
+    {checked.is_genuine ? (
       <Facts mt="md">
-        {[...Object.entries(of.facts), [texts.key, of.public_key] as const].map(([label, value]) => (
+        {[...Object.entries(checked.facts), [texts.key, checked.public_key] as const].map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{readable(value)}</dd>

@@ -25,32 +25,32 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 describe('watching what is allowed', () => {
   test('tells when a camera or a microphone is allowed after all, and nothing else', async () => {
     const { states, source } = browser();
-    let told = 0;
-    watchPermissions(() => (told += 1), source);
+    let calls = 0;
+    watchPermissions(() => (calls += 1), source);
     await settled();
     states.get('camera')!.become('prompt');
-    expect(told).toBe(0);
+    expect(calls).toBe(0);
     states.get('camera')!.become('granted');
     states.get('microphone')!.become('granted');
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
   });
 
   test('is quiet once stopped, also when it was stopped before the browser answered', async () => {
     const { states, source } = browser();
-    let told = 0;
-    watchPermissions(() => (told += 1), source)();
+    let calls = 0;
+    watchPermissions(() => (calls += 1), source)();
     await settled();
     states.get('camera')!.become('granted');
-    expect(told).toBe(0);
+    expect(calls).toBe(0);
   });
 
   test('a browser that knows neither, or nothing of permissions, does no harm', async () => {
-    let told = 0;
+    let calls = 0;
     const { states, source } = browser(['microphone']);
-    watchPermissions(() => (told += 1), source);
-    watchPermissions(() => (told += 1), undefined);
+    watchPermissions(() => (calls += 1), source);
+    watchPermissions(() => (calls += 1), undefined);
     await settled();
     states.get('microphone')!.become('granted');
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 });

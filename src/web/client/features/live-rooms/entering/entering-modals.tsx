@@ -12,10 +12,10 @@ type EnteringModalsWay = { to: string; label: string };
 /** `opened`: the link is in a new tab; `blocked`: the browser blocked that tab; `phone`: no tab was opened (C-191). */
 export type OutsideLinkIs = 'opened' | 'blocked' | 'phone';
 
-const External = ({ link, is, close }: { link: string; is: OutsideLinkIs; close: () => void }) => (
+const External = ({ link, is: how, close }: { link: string; is: OutsideLinkIs; close: () => void }) => (
   <Dialog
     onClose={close}
-    title={roomTexts.externalTitles[is]}
+    title={roomTexts.externalTitles[how]}
     focusesAction
     action={
       <Button
@@ -30,9 +30,9 @@ const External = ({ link, is, close }: { link: string; is: OutsideLinkIs; close:
       </Button>
     }
   >
-    {is === 'blocked' ? <p>{roomTexts.externalHints.blocked}</p> : null}
-    <p>{is === 'phone' ? roomTexts.externalOnMobile : roomTexts.external}</p>
-    {is === 'phone' ? <p>{roomTexts.externalHints.phone}</p> : null}
+    {how === 'blocked' ? <p>{roomTexts.externalHints.blocked}</p> : null}
+    <p>{how === 'phone' ? roomTexts.externalOnMobile : roomTexts.external}</p>
+    {how === 'phone' ? <p>{roomTexts.externalHints.phone}</p> : null}
     <OutsideLink newTab href={link} style={{ overflowWrap: 'anywhere' }}>
       {link}
     </OutsideLink>

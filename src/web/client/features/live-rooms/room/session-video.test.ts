@@ -17,7 +17,7 @@ const entering = async () => {
   aServer().on(enterRoom, answers(entered(aSession(), aRoom('SAFE', []), 'wss://x')));
   const devices = myDevices();
   await devices.start();
-  const { room, told } = fakeVideoRoom();
+  const { room, actions } = fakeVideoRoom();
   const steps: Record<'connect' | 'publish', () => void> = { connect: () => undefined, publish: () => undefined };
   const published: (FakeTrack | undefined)[][] = [];
   const exchanged: FakeTrack[] = [];
@@ -32,7 +32,7 @@ const entering = async () => {
     },
     publish: async ({ audio, video }: { audio?: FakeTrack; video?: FakeTrack }) => {
       published.push([audio, video]);
-      told.push('publish');
+      actions.push('publish');
       await sent;
     },
     replaceTrack: async (track: FakeTrack) => void exchanged.push(track),
@@ -49,7 +49,7 @@ const entering = async () => {
   ends.push(video.dispose, devices.release);
   const opened = video.open({ reason: undefined, room: 0 } as never, new AbortController().signal);
   await begun;
-  return { devices, told, steps, published, exchanged, opened };
+  return { devices, actions, steps, published, exchanged, opened };
 };
 
 test('a camera and a microphone that are exchanged while a room is entered are the ones that are sent', async () => {
@@ -68,10 +68,10 @@ test('a camera and a microphone that are exchanged while a room is entered are t
 });
 
 test('who mutes while a room is entered is muted from the first moment', async () => {
-  const { devices, told, steps, opened } = await entering();
+  const { devices, actions, steps, opened } = await entering();
   devices.setAudio(false);
   steps.connect();
   steps.publish();
   await opened;
-  expect(told[told.indexOf('publish') - 1]).toBe('muted');
+  expect(actions[actions.indexOf('publish') - 1]).toBe('muted');
 });

@@ -170,7 +170,7 @@ describe('the line', () => {
     await line(0.3, 12, 0);
     expect(stage.state().rung).toBe('audio');
     expect([ANA, BEN, CLEO, DAN, EVE].filter(video.wants)).toEqual([]);
-    expect(video.told).not.toContain('picture off');
+    expect(video.actions).not.toContain('picture off');
   });
 
   test('the own picture is dropped last, and the others get the reason', async () => {
@@ -179,10 +179,10 @@ describe('the line', () => {
     stage.save('audio');
     await line(0.3, 14);
     expect(stage.state().rung).toBe('voice');
-    expect(video.told.at(-1)).toBe('picture off');
+    expect(video.actions.at(-1)).toBe('picture off');
     expect(video.sent.at(-1)).toEqual({ name: 'line', data: { quality: 'bad', picture: 'saved' } });
     await line(0, 60);
-    expect([stage.state().rung, video.told.at(-1)]).toEqual(['audio', 'picture on']);
+    expect([stage.state().rung, video.actions.at(-1)]).toEqual(['audio', 'picture on']);
   });
 
   test('the choice survives a reload', () => {
@@ -205,10 +205,10 @@ test('[I-042] a camera that stopped is not shown frozen, and comes back', () => 
   const { video, enter, loseCamera } = start();
   enter();
   loseCamera(true);
-  expect(video.told.at(-1)).toBe('picture off');
+  expect(video.actions.at(-1)).toBe('picture off');
   expect(video.sent.at(-1)).toEqual({ name: 'line', data: { quality: 'good', picture: 'lost' } });
   loseCamera(false);
-  expect(video.told.at(-1)).toBe('picture on');
+  expect(video.actions.at(-1)).toBe('picture on');
 });
 
 test('[C-186] a hidden person is not received, in this room and in the next, until shown again', () => {

@@ -23,10 +23,10 @@ describe('sharing the screen', () => {
   test('[ROM-048] opens a connection of its own, and [ROM-049] stops again', async () => {
     const { share, video, track, states } = aShare();
     await share.start();
-    expect(video.told.slice(0, 1)).toEqual(['connect wss://screen']);
+    expect(video.actions.slice(0, 1)).toEqual(['connect wss://screen']);
     expect(share.state()).toBe('on');
     share.stop();
-    expect([track.readyState, video.told.at(-1)]).toEqual(['ended', 'leave']);
+    expect([track.readyState, video.actions.at(-1)]).toEqual(['ended', 'leave']);
     expect(states).toEqual(['starting', 'on', 'off']);
   });
 
@@ -34,13 +34,13 @@ describe('sharing the screen', () => {
     const { share, video, track } = aShare();
     await share.start();
     track.end();
-    expect([share.state(), video.told.at(-1)]).toEqual(['off', 'leave']);
+    expect([share.state(), video.actions.at(-1)]).toEqual(['off', 'leave']);
   });
 
   test('[ROM-033] a change of mind is no failure', async () => {
     const { share, said, video } = aShare({ capture: async () => undefined });
     await share.start();
-    expect([share.state(), said, video.told]).toEqual(['off', [], []]);
+    expect([share.state(), said, video.actions]).toEqual(['off', [], []]);
   });
 
   test('[ROM-033] other failures are shown', async () => {
@@ -74,12 +74,12 @@ describe('sharing the screen', () => {
     share.stop();
     answer({ token: 'late' });
     await starting;
-    expect([share.state(), track.readyState, video.told]).toEqual(['off', 'ended', []]);
+    expect([share.state(), track.readyState, video.actions]).toEqual(['off', 'ended', []]);
   });
 
   test('starting twice is starting once', async () => {
     const { share, video } = aShare();
     await Promise.all([share.start(), share.start()]);
-    expect(video.told.filter((what) => what.startsWith('connect'))).toHaveLength(1);
+    expect(video.actions.filter((what) => what.startsWith('connect'))).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ const widthOf = (track: unknown) => (track as { width?: number } | undefined)?.w
 /** A scriptable video room. */
 export const fakeVideoRoom = () => {
   const listeners = new Set<(event: VideoRoomEvent) => void>();
-  const told: string[] = [];
+  const actions: string[] = [];
   const sent: RoomMessage[] = [];
   let wants: (member: string) => boolean = () => true;
   let measured: () => Measured | undefined = () => undefined;
@@ -17,25 +17,25 @@ export const fakeVideoRoom = () => {
   let people: RoomParticipant[] = [];
   const room: VideoRoom = {
     connect: async (token) => {
-      told.push(`connect ${token}`);
+      actions.push(`connect ${token}`);
       state = 'joined';
     },
-    publish: async ({ video }) => void told.push(`publish ${widthOf(video)}`),
+    publish: async ({ video }) => void actions.push(`publish ${widthOf(video)}`),
     setAudio: (on) => {
       audioOn = on;
-      told.push(on ? 'unmuted' : 'muted');
+      actions.push(on ? 'unmuted' : 'muted');
     },
     isAudioOn: () => audioOn,
-    setPicture: (on) => void told.push(on ? 'picture on' : 'picture off'),
+    setPicture: (on) => void actions.push(on ? 'picture on' : 'picture off'),
     receivePictures: (find) => {
       wants = find;
     },
     send: (message) => void sent.push(message),
     measure: async () => measured(),
-    replaceTrack: async (track) => void told.push(`replace ${track.kind} ${widthOf(track)}`),
+    replaceTrack: async (track) => void actions.push(`replace ${track.kind} ${widthOf(track)}`),
     leave: () => {
       state = 'left';
-      told.push('leave');
+      actions.push('leave');
     },
     state: () => state,
     participants: () => people,
@@ -46,7 +46,7 @@ export const fakeVideoRoom = () => {
   };
   return {
     room,
-    told,
+    actions,
     /** The messages to the others, oldest first. */
     sent,
     /** Whether this person's picture is received. */

@@ -33,8 +33,8 @@ describe('in the room', () => {
     actor.start();
     return { session: SESSION, actor } as unknown as RoomSession;
   };
-  const Check = ({ of }: { of: RoomSession }) => {
-    usePostSessionCheck(of);
+  const Check = ({ of: session }: { of: RoomSession }) => {
+    usePostSessionCheck(session);
     return null;
   };
   const inRoom = async (startsAt: number, serverTime = Date.now()) => {

@@ -115,12 +115,26 @@ const scenes: Record<WaitingScene, Scene> = {
 
 /** A waiting room that stands still in one state: the real machine, never started, with made-up people (ROM-010). */
 export const waitingScene = (name: WaitingScene, now: number): Waited => {
-  const { startsIn, room: sceneRoom, session: of, wasIn = false, failures = 0, place = 'waiting' } = scenes[name];
+  const {
+    startsIn,
+    room: sceneRoom,
+    session: sceneSession,
+    wasIn = false,
+    failures = 0,
+    place = 'waiting',
+  } = scenes[name];
   const input = { session: SESSION, tab: 'test', me: { uuid: ME, isAdmin: false }, pollEvery: 3000, now: () => now };
   const { context } = createActor(roomMachine, { input }).getSnapshot();
   const snapshot = roomMachine.resolveState({
     value: { present: { place } },
-    context: { ...context, entered: session(now, startsIn, of), room: sceneRoom, wasIn, failures, videoChecked: true },
+    context: {
+      ...context,
+      entered: session(now, startsIn, sceneSession),
+      room: sceneRoom,
+      wasIn,
+      failures,
+      videoChecked: true,
+    },
   });
   return { session: SESSION, actor: createActor(roomMachine, { input, snapshot }), devices: myDevices() };
 };

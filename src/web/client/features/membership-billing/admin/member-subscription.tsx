@@ -92,8 +92,8 @@ const Amount = ({ text, onText }: { text: string; onText: (text: string) => void
   />
 );
 
-const Refund = ({ id, of, onClose }: MemberSubscriptionOpened & { of: MemberSubscriptionCharge }) => {
-  const [text, setText] = useState(() => (of.amount / 100).toFixed(2));
+const Refund = ({ id, of: charge, onClose }: MemberSubscriptionOpened & { of: MemberSubscriptionCharge }) => {
+  const [text, setText] = useState(() => (charge.amount / 100).toFixed(2));
   const refund = useAction(adminRefund, { done: texts.refunded });
   return (
     <ActionDialog
@@ -104,12 +104,14 @@ const Refund = ({ id, of, onClose }: MemberSubscriptionOpened & { of: MemberSubs
       onClose={onClose}
       action={(why) => {
         const amount = centsOf(text);
-        return amount === undefined ? texts.amountInvalid : refund.run({ id, charge: of.charge, amount, reason: why });
+        return amount === undefined
+          ? texts.amountInvalid
+          : refund.run({ id, charge: charge.charge, amount, reason: why });
       }}
     >
-      <p>{texts.refundText(moneyText(of.amount, of.currency))}</p>
-      {of.gift_code === 'used' ? <p>{texts.giftUsed}</p> : null}
-      {of.gift_code === 'active' ? <p>{texts.giftUnused}</p> : null}
+      <p>{texts.refundText(moneyText(charge.amount, charge.currency))}</p>
+      {charge.gift_code === 'used' ? <p>{texts.giftUsed}</p> : null}
+      {charge.gift_code === 'active' ? <p>{texts.giftUnused}</p> : null}
       <Amount text={text} onText={setText} />
     </ActionDialog>
   );

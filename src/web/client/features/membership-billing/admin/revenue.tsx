@@ -57,17 +57,17 @@ export const Revenue = () => (
 const BAR = 40;
 const HEIGHT = 160;
 
-const Bars = ({ of }: { of: readonly Month[] }) => {
-  const most = Math.max(1, ...of.map(({ net }) => net));
+const Bars = ({ of: months }: { of: readonly Month[] }) => {
+  const most = Math.max(1, ...months.map(({ net }) => net));
   return (
     <Box component="figure" m={0}>
       <svg
         aria-hidden
-        viewBox={`0 0 ${of.length * BAR} ${HEIGHT}`}
-        style={{ width: '100%', maxWidth: `${of.length * 6}rem`, height: '10rem' }}
+        viewBox={`0 0 ${months.length * BAR} ${HEIGHT}`}
+        style={{ width: '100%', maxWidth: `${months.length * 6}rem`, height: '10rem' }}
         preserveAspectRatio="none"
       >
-        {of.map(({ month, net }, index) => {
+        {months.map(({ month, net }, index) => {
           const height = Math.max(2, (Math.max(0, net) / most) * HEIGHT);
           return (
             <rect
@@ -81,12 +81,12 @@ const Bars = ({ of }: { of: readonly Month[] }) => {
           );
         })}
       </svg>
-      <Soft as="figcaption">{texts.picture(of.length)}</Soft>
+      <Soft as="figcaption">{texts.picture(months.length)}</Soft>
     </Box>
   );
 };
 
-const Numbers = ({ of }: { of: readonly Month[] }) => (
+const Numbers = ({ of: months }: { of: readonly Month[] }) => (
   <Box component="section" style={{ overflowX: 'auto' }} tabIndex={0} aria-label={texts.title}>
     <Table miw="30rem">
       <Table.Thead>
@@ -107,7 +107,7 @@ const Numbers = ({ of }: { of: readonly Month[] }) => (
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {of.map(({ month, currency, charged, tax, refunded, net }) => (
+        {months.map(({ month, currency, charged, tax, refunded, net }) => (
           <Table.Tr key={`${month}-${currency}`}>
             <Table.Th scope="row">{monthName(month)}</Table.Th>
             <Table.Td ta="end">{moneyText(charged, currency)}</Table.Td>

@@ -114,7 +114,7 @@ const DifferenceRow = ({ of: { member, what, ours, theirs, found_at } }: { of: D
   </Bar>
 );
 
-const WebhookRow = ({ of }: { of: Notification }) => {
+const WebhookRow = ({ of: message }: { of: Notification }) => {
   const retry = useAction(adminRetryNotification, {
     done: ({ notification }) => (notification.status === 'processed' ? texts.done : texts.stillOpen),
     refused: 'toast',
@@ -122,15 +122,15 @@ const WebhookRow = ({ of }: { of: Notification }) => {
   return (
     <Bar as="li" tone="surface" wrap="wrap">
       <span>
-        <strong>{inWords(of.type)}</strong>
+        <strong>{inWords(message.type)}</strong>
         <Soft as="span" display="block">
-          <TimeText at={of.received_at} />
-          {of.problem === null ? null : ` · ${withoutStoredNames(of.problem)}`}
+          <TimeText at={message.received_at} />
+          {message.problem === null ? null : ` · ${withoutStoredNames(message.problem)}`}
         </Soft>
-        {of.status === 'unmatched' ? <span>{texts.unmatched}</span> : null}
+        {message.status === 'unmatched' ? <span>{texts.unmatched}</span> : null}
       </span>
-      {notificationCan(of.status, 'NotificationProcessed') ? (
-        <Button variant="default" loading={retry.pending} onClick={() => void retry.run({ id: of.id })}>
+      {notificationCan(message.status, 'NotificationProcessed') ? (
+        <Button variant="default" loading={retry.pending} onClick={() => void retry.run({ id: message.id })}>
           {texts.again}
         </Button>
       ) : null}

@@ -125,12 +125,12 @@ const GiftForm = ({
   );
 };
 
-const Done = ({ of, onAnother }: { of: Bought; onAnother: () => void }) => (
+const Done = ({ of: bought, onAnother }: { of: Bought; onAnother: () => void }) => (
   <Stack gap="md">
     <Stack as="output" gap="md">
       <strong>{texts.done}</strong>
-      <p>{of.to === '' ? texts.yours : texts.sent(of.to)}</p>
-      <GiftCode code={of.code.code} />
+      <p>{bought.to === '' ? texts.yours : texts.sent(bought.to)}</p>
+      <GiftCode code={bought.code.code} />
     </Stack>
     <Button variant="default" onClick={onAnother}>
       {texts.another}

@@ -33,10 +33,10 @@ export const YourGifts = () => (
   </Loaded>
 );
 
-const Gift = ({ of }: { of: GiftPurchase }) => {
+const Gift = ({ of: gift }: { of: GiftPurchase }) => {
   const resend = useAction(resendGift, { done: texts.resent, refused: 'toast' });
-  const { code, months_off, status } = of.discount_code;
-  const to = of.recipient_name || of.recipient_email;
+  const { code, months_off, status } = gift.discount_code;
+  const to = gift.recipient_name || gift.recipient_email;
   return (
     <Stack as="li" tone="sunken" gap="xs">
       <Bar align="flex-start">
@@ -44,21 +44,21 @@ const Gift = ({ of }: { of: GiftPurchase }) => {
           <strong>{monthsText(months_off)}</strong>
           {to ? ` · ${texts.forWhom(to)}` : null}
           <Soft as="span" display="block">
-            {dateText(of.bought_at)} · <span style={{ whiteSpace: 'nowrap' }}>{code}</span>
+            {dateText(gift.bought_at)} · <span style={{ whiteSpace: 'nowrap' }}>{code}</span>
           </Soft>
         </span>
         <StatusBadge tone={status === 'active' ? 'brand' : 'quiet'}>{texts.status[status]}</StatusBadge>
       </Bar>
       {codeCan(status, 'CodeClaimed') ? (
         <Row>
-          <LinkButton to={`/gift/card/${of.uuid}`} variant="default" size="compact-md">
+          <LinkButton to={`/gift/card/${gift.uuid}`} variant="default" size="compact-md">
             {texts.print}
           </LinkButton>
           <Button
             variant="default"
             size="compact-md"
             loading={resend.pending}
-            onClick={() => void resend.run({ id: of.uuid })}
+            onClick={() => void resend.run({ id: gift.uuid })}
           >
             {texts.resend}
           </Button>

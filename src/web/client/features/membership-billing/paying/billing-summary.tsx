@@ -21,40 +21,40 @@ export const shownSum = (preview: Preview | undefined) =>
   preview === undefined ? {} : { expected_total: preview.total, expected_currency: preview.currency };
 
 /** What is charged when, with tax, and what happens next; shown before anything is charged (BIL-030, I-052, I-054). */
-export const BillingSummary = ({ of, plan }: { of: Preview; plan: string }) => {
-  const money = (amount: number) => moneyText(amount, of.currency);
-  const isLater = isChargedLater(of);
+export const BillingSummary = ({ of: preview, plan }: { of: Preview; plan: string }) => {
+  const money = (amount: number) => moneyText(amount, preview.currency);
+  const isLater = isChargedLater(preview);
   return (
     <Stack as="section" tone="sunken" aria-label={texts.title} gap="xs">
       <Box component="h2" fz="h4">
         {texts.title}
       </Box>
       {isLater ? <Box fw={800}>{texts.nothingNow}</Box> : null}
-      {of.free_months > 0 ? <p>{texts.freeMonths(of.free_months)}</p> : null}
+      {preview.free_months > 0 ? <p>{texts.freeMonths(preview.free_months)}</p> : null}
       <Bar>
         <span>{plan}</span>
-        <span>{money(of.subtotal)}</span>
+        <span>{money(preview.subtotal)}</span>
       </Bar>
-      {of.tax > 0 ? (
+      {preview.tax > 0 ? (
         <Bar>
           <span>{texts.tax}</span>
-          <span>{money(of.tax)}</span>
+          <span>{money(preview.tax)}</span>
         </Bar>
       ) : null}
-      {of.credit > 0 ? (
+      {preview.credit > 0 ? (
         <Bar>
           <span>{texts.credit}</span>
-          <span>{money(-of.credit)}</span>
+          <span>{money(-preview.credit)}</span>
         </Bar>
       ) : null}
       <Bar fw={800}>
-        <span>{isLater ? texts.totalLater(dateText(of.charged_at)) : texts.total}</span>
-        <span>{money(of.total)}</span>
+        <span>{isLater ? texts.totalLater(dateText(preview.charged_at)) : texts.total}</span>
+        <span>{money(preview.total)}</span>
       </Bar>
       <Soft>
-        {of.renews_at === null || of.renewal_total === null
+        {preview.renews_at === null || preview.renewal_total === null
           ? texts.once
-          : texts.renews(dateText(of.renews_at), money(of.renewal_total))}
+          : texts.renews(dateText(preview.renews_at), money(preview.renewal_total))}
       </Soft>
     </Stack>
   );

@@ -13,18 +13,18 @@ export type Activity = AnswerOf<typeof subscriptionActivity>['activity'][number]
 
 /** What happened to a plan and to money, newest first, each charge with its receipt (I-054). */
 export const ActivityList = ({
-  of,
+  of: entries,
   action,
 }: {
   of: readonly Activity[];
   /** What can be done about an entry. */
   action?: (entry: Activity) => ReactNode;
 }) =>
-  of.length === 0 ? (
+  entries.length === 0 ? (
     <Soft size="inherit">{texts.none}</Soft>
   ) : (
     <Stack as="ul" gap="xs">
-      {of.map((entry) => (
+      {entries.map((entry) => (
         <Bar as="li" key={entry.uuid} tone="surface" align="flex-start">
           <span>
             {entry.text}

@@ -34,11 +34,11 @@ const Keep = () => (
 );
 
 /** What ends, what stays and until when, with a film where one is configured; then why; then what happened (BIL-019 to BIL-024). */
-export const CancelFlow = ({ of }: { of: SubscriptionInfo }) => {
+export const CancelFlow = ({ of: subscription }: { of: SubscriptionInfo }) => {
   const [step, setStep] = useState<'sure' | 'why' | 'done'>('sure');
   // The date of what is canceled: afterwards the subscription is asked for again.
-  const [until] = useState(() => dateText(lastsUntil(of) ?? Date.now()));
-  const [hasRenewal] = useState(() => isRenewing(of));
+  const [until] = useState(() => dateText(lastsUntil(subscription) ?? Date.now()));
+  const [hasRenewal] = useState(() => isRenewing(subscription));
   if (!hasRenewal) return <Nothing />;
   if (step === 'sure') return <Sure until={until} onGo={() => setStep('why')} />;
   if (step === 'why') return <Why onDone={() => setStep('done')} />;

@@ -25,19 +25,19 @@ import { enterCardFirst, isInGrace } from './your-membership.tsx';
 const texts = billingTexts.change;
 
 /** The plans that are sold; the chosen one begins when the paid period ends, for the sum that is shown (BIL-025, BIL-026, I-052). */
-export const ChangePlan = ({ of }: { of: SubscriptionInfo }) => {
+export const ChangePlan = ({ of: subscription }: { of: SubscriptionInfo }) => {
   // When the next period begins is not known before it is paid.
-  if (isInGrace(of, serverNow())) return <PageTitle lead={texts.owed}>{texts.title}</PageTitle>;
-  if (of.current_period_end === null || subscriptionCan(of, 'SubscriptionOrdered'))
+  if (isInGrace(subscription, serverNow())) return <PageTitle lead={texts.owed}>{texts.title}</PageTitle>;
+  if (subscription.current_period_end === null || subscriptionCan(subscription, 'SubscriptionOrdered'))
     return <Navigate to="/membership/checkout" replace />;
-  return <Plans of={of} begins={dateText(of.current_period_end)} />;
+  return <Plans of={subscription} begins={dateText(subscription.current_period_end)} />;
 };
 
-const Plans = ({ of, begins }: { of: SubscriptionInfo; begins: string }) => {
+const Plans = ({ of: subscription, begins }: { of: SubscriptionInfo; begins: string }) => {
   const types = useTypes();
-  const [chosen, setChosen] = useState(of.next_subscription_type.id);
+  const [chosen, setChosen] = useState(subscription.next_subscription_type.id);
   const [done, setDone] = useState<string>();
-  const next = of.next_subscription_type;
+  const next = subscription.next_subscription_type;
   const isOther = chosen !== next.id;
   const preview = useCall(
     previewCheckout,
@@ -101,7 +101,11 @@ const Plans = ({ of, begins }: { of: SubscriptionInfo; begins: string }) => {
                   change.clear();
                 }}
                 note={({ id }) =>
-                  id === of.current_subscription_type.id ? texts.current : id === next.id ? texts.next : undefined
+                  id === subscription.current_subscription_type.id
+                    ? texts.current
+                    : id === next.id
+                      ? texts.next
+                      : undefined
                 }
               />
               {isOther && !preview.isError ? (

@@ -34,7 +34,7 @@ const texts = billingTexts.checkout;
 /** Becoming Unlimited: the plan, a code, what is charged and when, the card (BIL-018, BIL-030). */
 export const Checkout = ({
   provider,
-  of,
+  of: subscription,
   onBought,
 }: {
   provider: ProviderAddress;
@@ -45,7 +45,7 @@ export const Checkout = ({
   const [isPaying, setPaying] = useState(false);
   if (done) return <Welcome of={done} />;
   // What is paid here may be recorded, and heard of, before the payment is answered.
-  if ((isRenewing(of) || isWithoutEnd(of)) && !isPaying) return <Already of={of} />;
+  if ((isRenewing(subscription) || isWithoutEnd(subscription)) && !isPaying) return <Already of={subscription} />;
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
@@ -54,7 +54,7 @@ export const Checkout = ({
           <Buy
             provider={provider}
             types={types}
-            before={of}
+            before={subscription}
             onPaying={setPaying}
             onDone={(bought) => {
               setDone(bought);
@@ -131,12 +131,16 @@ const Buy = ({
   );
 };
 
-const Welcome = ({ of }: { of: SubscriptionInfo }) => (
+const Welcome = ({ of: subscription }: { of: SubscriptionInfo }) => (
   <>
     <PageTitle>{texts.done}</PageTitle>
     <Stack as="output" gap="lg" align="flex-start">
       <Illustration of="boat" />
-      <p>{of.current_period_end === null ? texts.doneOpen : texts.doneText(dateText(of.current_period_end))}</p>
+      <p>
+        {subscription.current_period_end === null
+          ? texts.doneOpen
+          : texts.doneText(dateText(subscription.current_period_end))}
+      </p>
       {/* The dialog above it leads to sessions. */}
       <LinkButton to="/membership" variant="default">
         {billingTexts.yours.back}
@@ -145,8 +149,8 @@ const Welcome = ({ of }: { of: SubscriptionInfo }) => (
   </>
 );
 
-const Already = ({ of }: { of: SubscriptionInfo }) => {
-  const until = lastsUntil(of);
+const Already = ({ of: subscription }: { of: SubscriptionInfo }) => {
+  const until = lastsUntil(subscription);
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
@@ -156,7 +160,7 @@ const Already = ({ of }: { of: SubscriptionInfo }) => {
             {texts.already(dateText(until))}
           </Box>
         )}
-        <Soft size="inherit">{isWithoutEnd(of) ? texts.withoutEnd : texts.alreadyText}</Soft>
+        <Soft size="inherit">{isWithoutEnd(subscription) ? texts.withoutEnd : texts.alreadyText}</Soft>
         <LinkButton to="/membership">{billingTexts.yours.back}</LinkButton>
       </Stack>
     </>

@@ -117,12 +117,12 @@ const Prices = () => (
   </Loaded>
 );
 
-const Price = ({ of }: { of: SubscriptionType }) => (
+const Price = ({ of: plan }: { of: SubscriptionType }) => (
   <li>
-    <strong>{priceText(of)}</strong>
-    {of.slashed_price === null ? null : (
+    <strong>{priceText(plan)}</strong>
+    {plan.slashed_price === null ? null : (
       <Soft as="span" ms="xs">
-        {texts.usually(moneyText(of.slashed_price, of.currency))}
+        {texts.usually(moneyText(plan.slashed_price, plan.currency))}
       </Soft>
     )}
   </li>

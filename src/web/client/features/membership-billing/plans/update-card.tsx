@@ -27,8 +27,8 @@ export const useCardLead = (subscriptionInfo: SubscriptionInfo): string => {
 };
 
 /** A second of loading, the form, thanks (BIL-027, BIL-029). */
-export const UpdateCard = ({ provider, of }: { provider: ProviderAddress; of: SubscriptionInfo }) => {
-  const owes = isInGrace(of, serverNow());
+export const UpdateCard = ({ provider, of: subscription }: { provider: ProviderAddress; of: SubscriptionInfo }) => {
+  const owes = isInGrace(subscription, serverNow());
   const [owed] = useState(owes);
   const thanksText = owes ? texts.thanksOwed : owed ? texts.thanksPaid : texts.thanksText;
   const [step, setStep] = useState<'loading' | 'form' | { saved: string }>('loading');

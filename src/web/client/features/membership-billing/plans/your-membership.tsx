@@ -48,19 +48,21 @@ export const isInGrace = ({ grace_period_end, auto_renewal }: SubscriptionInfo, 
   auto_renewal && grace_period_end !== null && Date.parse(grace_period_end) > now;
 
 /** The plan with what can be done about it. */
-export const YourMembership = ({ of }: { of: SubscriptionInfo }) => {
+export const YourMembership = ({ of: subscription }: { of: SubscriptionInfo }) => {
   const takesPayments = useTakesPayments();
-  const renews = isRenewing(of);
-  const isInGraceNow = isInGrace(of, serverNow());
+  const renews = isRenewing(subscription);
+  const isInGraceNow = isInGrace(subscription, serverNow());
   return (
     <Card as="section" padding="lg" look="soft" aria-labelledby="your-membership">
       <Box component="h2" id="your-membership" fz="h3" mb="xs">
         {texts.title}
       </Box>
-      <p>{standingText(of)}</p>
+      <p>{standingText(subscription)}</p>
       <Row mt="md" gap="sm">
-        {takesPayments && subscriptionCan(of, 'RenewalResumed') && !isInGraceNow ? <Resume of={of} /> : null}
-        {takesPayments && subscriptionCan(of, 'NextPlanChosen') && !isInGraceNow ? (
+        {takesPayments && subscriptionCan(subscription, 'RenewalResumed') && !isInGraceNow ? (
+          <Resume of={subscription} />
+        ) : null}
+        {takesPayments && subscriptionCan(subscription, 'NextPlanChosen') && !isInGraceNow ? (
           <To to="/membership/change" text={texts.change} />
         ) : null}
         {takesPayments && (renews || isInGraceNow) ? <To to="/membership/card" text={texts.card} /> : null}
@@ -86,7 +88,7 @@ export const enterCardFirst = ({ name, msg }: Notice): boolean => {
 };
 
 /** Takes back a cancellation before it takes effect. */
-const Resume = ({ of }: { of: SubscriptionInfo }) => {
+const Resume = ({ of: subscription }: { of: SubscriptionInfo }) => {
   const resume = useAction(updateSubscription, {
     refused: (notice) => {
       if (!enterCardFirst(notice)) toast.error(notice.msg);
@@ -98,7 +100,9 @@ const Resume = ({ of }: { of: SubscriptionInfo }) => {
   return (
     <Button
       loading={resume.pending}
-      onClick={() => void resume.run({ subscription_type_id: of.current_subscription_type.id, auto_subscribe: true })}
+      onClick={() =>
+        void resume.run({ subscription_type_id: subscription.current_subscription_type.id, auto_subscribe: true })
+      }
     >
       {texts.resume}
     </Button>
@@ -106,11 +110,11 @@ const Resume = ({ of }: { of: SubscriptionInfo }) => {
 };
 
 /** On every page about money while a payment is missing: until when nothing changes, and what settles it. */
-export const GraceBanner = ({ of }: { of: SubscriptionInfo }) =>
-  isInGrace(of, serverNow()) && of.grace_period_end !== null ? (
+export const GraceBanner = ({ of: subscription }: { of: SubscriptionInfo }) =>
+  isInGrace(subscription, serverNow()) && subscription.grace_period_end !== null ? (
     <Stack as="output" tone="caution" gap="xs" mb="lg" align="flex-start">
       <strong>{billingTexts.grace.title}</strong>
-      <p>{billingTexts.grace.text(dateText(of.grace_period_end))}</p>
+      <p>{billingTexts.grace.text(dateText(subscription.grace_period_end))}</p>
       <LinkButton to="/membership/card" variant="default">
         {billingTexts.grace.action}
       </LinkButton>

@@ -31,19 +31,19 @@ export const SessionRows = ({
 );
 
 /** The same for a list that grows by a page. */
-export const PagedSessionRows = ({ of, more, ...rest }: RowsProps & { of: Paged<Session>; more: string }) => {
+export const PagedSessionRows = ({ of: paged, more, ...rest }: RowsProps & { of: Paged<Session>; more: string }) => {
   const { select = (all) => all } = rest;
-  const rows = of.query.data?.rows ?? [];
+  const rows = paged.query.data?.rows ?? [];
   // A page of canceled sessions shows nothing: the next one is loaded at once.
-  const isBare = of.more !== undefined && rows.length > 0 && select(rows).length === 0;
+  const isBare = paged.more !== undefined && rows.length > 0 && select(rows).length === 0;
   const bareAt = isBare ? rows.length : 0;
-  const loadMore = useEffectEvent(() => of.more?.());
+  const loadMore = useEffectEvent(() => paged.more?.());
   useEffect(() => {
     if (bareAt > 0) loadMore();
   }, [bareAt]);
-  if (isBare && !of.query.isFetchNextPageError) return <Waiting />;
+  if (isBare && !paged.query.isFetchNextPageError) return <Waiting />;
   return (
-    <PagedList of={of} empty={rest.empty} more={more} loading={<Waiting />}>
+    <PagedList of={paged} empty={rest.empty} more={more} loading={<Waiting />}>
       {(sessions) => (isBare ? null : <Rows sessions={sessions} {...rest} />)}
     </PagedList>
   );

@@ -3,9 +3,9 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** In place of the form: why this cannot be changed here, and where to go instead. */
-export const NotEditable = ({ of, to }: { of: { title: string; text: string; action: string }; to: string }) => (
-  <Notice title={of.title} picture={<Illustration of="bucket" />}>
-    <p>{of.text}</p>
-    <LinkButton to={to}>{of.action}</LinkButton>
+export const NotEditable = ({ of: words, to }: { of: { title: string; text: string; action: string }; to: string }) => (
+  <Notice title={words.title} picture={<Illustration of="bucket" />}>
+    <p>{words.text}</p>
+    <LinkButton to={to}>{words.action}</LinkButton>
   </Notice>
 );

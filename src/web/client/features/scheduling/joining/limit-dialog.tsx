@@ -13,9 +13,15 @@ import type { Registration } from './use-registration.ts';
 const PLACES = 10;
 
 /** The limit of the plan, before anything is promised; a place that one has can be given back for this one (BIL-002). */
-export const LimitDialog = ({ of }: { of: Registration }) => (
-  <BasicLimitDialog opened={of.state === 'atLimit'} onClose={of.close} text={of.notice?.msg}>
-    {of.notice?.name === 'SESSION_JOINED_TOO_MANY_BASIC' ? <Exchange onExchange={of.exchange} /> : null}
+export const LimitDialog = ({ of: registration }: { of: Registration }) => (
+  <BasicLimitDialog
+    opened={registration.state === 'atLimit'}
+    onClose={registration.close}
+    text={registration.notice?.msg}
+  >
+    {registration.notice?.name === 'SESSION_JOINED_TOO_MANY_BASIC' ? (
+      <Exchange onExchange={registration.exchange} />
+    ) : null}
   </BasicLimitDialog>
 );
 

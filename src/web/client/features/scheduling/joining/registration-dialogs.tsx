@@ -32,7 +32,7 @@ const CameraTestLink = ({ session, onClose }: { session: Session; onClose: () =>
   ) : null;
 
 /** Registration succeeded: when it is, and what to bring (SCH-051). */
-const RegisteredDialog = ({ session, ...of }: RegistrationDialogsOpened & { session: Session }) => {
+const RegisteredDialog = ({ session, ...dialog }: RegistrationDialogsOpened & { session: Session }) => {
   const texts = sessionTexts.registered;
   const { ENTRY_PERMISSION_MIN_BEFORE, UNREGISTER_MIN_BEFORE } = useSchedulingSettings();
   const steps = [
@@ -41,7 +41,7 @@ const RegisteredDialog = ({ session, ...of }: RegistrationDialogsOpened & { sess
     [IconChange, texts.change(UNREGISTER_MIN_BEFORE)],
   ] as const;
   return (
-    <Dialog {...of} title={texts.title} close={texts.done}>
+    <Dialog {...dialog} title={texts.title} close={texts.done}>
       <Soft size="inherit">{texts.lead}</Soft>
       <Stack tone="brand" gap="xxs" py="md" px="md">
         <strong dir="auto">{session.title}</strong>
@@ -55,7 +55,7 @@ const RegisteredDialog = ({ session, ...of }: RegistrationDialogsOpened & { sess
           <Row as="li" wrap="nowrap" align="flex-start" gap="sm" key={text}>
             <Icon of={icon} size={22} />
             <span>
-              {text} {text === texts.camera ? <CameraTestLink session={session} onClose={of.onClose} /> : null}
+              {text} {text === texts.camera ? <CameraTestLink session={session} onClose={dialog.onClose} /> : null}
             </span>
           </Row>
         ))}
@@ -65,18 +65,22 @@ const RegisteredDialog = ({ session, ...of }: RegistrationDialogsOpened & { sess
 };
 
 /** The dialogs on the way to a seat, one at a time (I-027). */
-export const RegistrationDialogs = ({ session, of }: { session: Session; of: Registration }) => (
+export const RegistrationDialogs = ({ session, of: registration }: { session: Session; of: Registration }) => (
   <>
-    <ConfirmFirst opened={of.state === 'confirming'} onClose={of.close} onConfirmed={of.confirmed} />
+    <ConfirmFirst
+      opened={registration.state === 'confirming'}
+      onClose={registration.close}
+      onConfirmed={registration.confirmed}
+    />
     <JoinWell
       well={{ uuid: session.group_uuid, title: session.group_info.title }}
       reason="session"
-      opened={of.state === 'joiningWell'}
-      onClose={of.close}
-      onJoined={of.wellJoined}
+      opened={registration.state === 'joiningWell'}
+      onClose={registration.close}
+      onJoined={registration.wellJoined}
     />
-    <LimitDialog of={of} />
-    <RegisteredDialog opened={of.state === 'registered'} onClose={of.close} session={session} />
+    <LimitDialog of={registration} />
+    <RegisteredDialog opened={registration.state === 'registered'} onClose={registration.close} session={session} />
   </>
 );
 
@@ -97,12 +101,12 @@ export const UnregisterDialog = (input: RegistrationDialogsOpened & Pick<ActionD
 export const TooEarlyDialog = ({
   session,
   enter,
-  ...of
+  ...dialog
 }: RegistrationDialogsOpened & { session: Session; enter?: ReactNode }) => {
   const { WAITING_ROOM_MIN_BEFORE } = useSchedulingSettings();
   const texts = sessionTexts.tooEarly;
   return (
-    <Dialog {...of} title={texts.title}>
+    <Dialog {...dialog} title={texts.title}>
       <p>{texts.text(WAITING_ROOM_MIN_BEFORE)}</p>
       <Stack tone="brand" gap="xxs" py="md" px="md">
         <span>{texts.opens}</span>
@@ -112,7 +116,7 @@ export const TooEarlyDialog = ({
       </Stack>
       {enter ?? (
         <p>
-          <CameraTestLink session={session} onClose={of.onClose} />
+          <CameraTestLink session={session} onClose={dialog.onClose} />
         </p>
       )}
     </Dialog>

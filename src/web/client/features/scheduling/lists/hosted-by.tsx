@@ -52,9 +52,9 @@ export const HostedBy = ({ host, isOwn }: { host: string; isOwn: boolean }) => {
 type HostedByOf = { of: ReturnType<typeof usePaged<typeof hostedSessions, 'session'>> };
 const isSoon = (session: Session) => !isClosed(session);
 
-const Soon = ({ of }: HostedByOf) => (
+const Soon = ({ of: hosted }: HostedByOf) => (
   <PagedSessionRows
-    of={of}
+    of={hosted}
     more={texts.more}
     select={(sessions) => sessions.filter(isSoon)}
     empty={<Soft>{texts.noneSoon}</Soft>}
@@ -62,14 +62,14 @@ const Soon = ({ of }: HostedByOf) => (
 );
 
 /** Five and the card that creates one; the sixth comes with the others (C-068). */
-const OwnSoon = ({ of }: HostedByOf) => {
+const OwnSoon = ({ of: hosted }: HostedByOf) => {
   const [all, setAll] = useState(false);
-  const sessions = (of.query.data?.rows ?? []).filter(isSoon);
+  const sessions = (hosted.query.data?.rows ?? []).filter(isSoon);
   const isHidden = !all && sessions.length >= PLACES;
   return (
     <>
       <PagedList
-        of={{ ...of, more: isHidden ? undefined : of.more }}
+        of={{ ...hosted, more: isHidden ? undefined : hosted.more }}
         empty={
           <Grid as="ul" min={18}>
             <CreateSessionCard />
