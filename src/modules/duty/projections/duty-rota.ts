@@ -24,7 +24,7 @@ const toAskerAndStaff = ({ data }: { data: { signal: string } }): DeclaredChange
 /** Who is on duty when, and the calls for help with what became of them. */
 export const dutyRotaProjection: Projection = {
   name: 'duty_rota',
-  version: 2,
+  version: 3,
   tables: `
     create table shift (
       shift uuid primary key,
@@ -99,13 +99,23 @@ export const dutyRotaProjection: Projection = {
     on(HelpEnded, ({ data: { signal, at } }, rows) =>
       rows.patch('call', { signal }, { status: 'ended', ended_at: at }),
     ),
-    ...[AdminRevoked, DeletionRequested, MemberForgotten].map((type) =>
-      on<string, typeof type.schema, void>(type, ({ data: { member } }, rows) => {
-        rows.removeAll('shift', { member });
+    // Who leaves the staff has no shift from then on; who was on duty before stays on record.
+    ...[AdminRevoked, DeletionRequested].map((type) =>
+      on<string, typeof type.schema, Promise<void>>(type, async ({ data: { member }, meta }, rows) => {
+        await rows.run('delete from $schema.shift where member = $1::uuid and starts_at >= $2::timestamptz', [
+          member,
+          meta.occurredAt,
+        ]);
+        await rows.run(
+          'update $schema.shift set ends_at = least(ends_at, $2::timestamptz), offered_to = null where member = $1::uuid',
+          [member, meta.occurredAt],
+        );
         rows.patchAll('shift', { offered_to: member }, { offered_to: null });
       }),
     ),
     on(MemberForgotten, ({ data: { member } }, rows) => {
+      rows.removeAll('shift', { member });
+      rows.patchAll('shift', { offered_to: member }, { offered_to: null });
       rows.removeAll('call', { asker: member });
       rows.patchAll('call', { about: member }, { about: null });
     }),
