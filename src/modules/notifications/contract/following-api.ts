@@ -27,6 +27,6 @@ export const listFollowedHosts = endpoint('/v1/account/following', {
   access: 'member',
   discloses: { presence: ['members'] },
   input: z.object({}),
-  /** Without those whose account is closed. */
+  /** Without those whose account is closed, and those whom staff removed. */
   output: z.object({ host: z.array(member) }),
 });
