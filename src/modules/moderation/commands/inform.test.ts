@@ -7,11 +7,18 @@ import { eventLog } from '#kernel/log/event-log.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import type { Mail } from '#kernel/mail.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
-import { CaseClosed, CaseDecided, caseEvents, CaseOpened, ReportJoinedCase } from '../contract/case-events.ts';
+import {
+  CaseClosed,
+  CaseDecided,
+  caseEvents,
+  CaseOpened,
+  DecisionEnded,
+  ReportJoinedCase,
+} from '../contract/case-events.ts';
 import { MemberReported, reportEvents } from '../contract/moderation-events.ts';
 import { moderationCase } from '../domain/moderation-case.ts';
 import { report } from '../domain/report.ts';
-import { informReporters, type InformNeeds } from './inform.ts';
+import { informMember, informReporters, type InformNeeds } from './inform.ts';
 
 const id = (digit: string) =>
   `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
@@ -26,7 +33,7 @@ const [CASE, DECISION, REPORT, ANA, BEN, MIA] = ['1', '2', '3', 'a', 'b', 'c'].m
 const NOW = '2026-05-04T09:00:00.000Z';
 
 /** A case that was closed at noon, and recorded then or later. */
-const house = async ({ recordedAt = NOW, reachableFrom = NOW } = {}) => {
+const house = async ({ recordedAt = NOW, reachableFrom = NOW, overturned = false } = {}) => {
   const log = eventLog(memoryEventStore(), readablePersonalData, () =>
     Object.values({ ...caseEvents, ...reportEvents }),
   );
@@ -65,10 +72,13 @@ const house = async ({ recordedAt = NOW, reachableFrom = NOW } = {}) => {
       at: NOW,
     }),
     did(CaseClosed, { case: CASE, by: MIA, at: NOW }),
+    ...(overturned
+      ? [did(DecisionEnded, { case: CASE, decision: DECISION, member: BEN, how: 'overturned', by: MIA, at: NOW })]
+      : []),
   );
   const mails: Mail[] = [];
   const noContent = { authorOf: async () => null, evidence: async () => [] };
-  const runAt = async (now: string) => {
+  const runAt = async (now: string, toMember = false) => {
     const needs = {
       log,
       clock: fixedClock(now),
@@ -89,9 +99,12 @@ const house = async ({ recordedAt = NOW, reachableFrom = NOW } = {}) => {
       },
       judgedMessages: noContent,
       judgedPosts: noContent,
+      tokens: { token: () => 'token' },
       common: { productName: 'Wellspring', supportEmail: 'help@example.org', publicUrl: 'https://example.org' },
     } as unknown as InformNeeds;
-    await informReporters(needs)(caller({ kind: 'system', policy: 'test' }, 'test'), CASE);
+    const by = caller({ kind: 'system', policy: 'test' }, 'test');
+    if (toMember) await informMember(needs)(by, { case: CASE, decision: DECISION });
+    else await informReporters(needs)(by, CASE);
   };
   const recorded = async () =>
     (await log.read(moderationCase.stream(CASE))).filter(({ type }) => type === 'ReporterInformed').length;
@@ -115,6 +128,17 @@ describe('a reporter is mailed how the case ended', () => {
     expect([mails.length, await recorded()]).toEqual([0, 0]);
     await runAt(plus(NOW, days(9)));
     expect([mails.length, await recorded()]).toEqual([1, 1]);
+  });
+
+  test('as it stands: what was overturned before the mail went out led to nothing, and the member hears of no decision', async () => {
+    const { runAt, mails } = await house({ overturned: true });
+    await runAt(NOW);
+    await runAt(NOW, true);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain('nothing that we have to act on');
+    const stands = await house();
+    await stands.runAt(NOW, true);
+    expect(stands.mails[0]!.text).toContain('This is a warning');
   });
 
   test('but not for a case from before there were cases, which was recorded long after it was closed', async () => {

@@ -81,7 +81,8 @@ export const informMember =
   async (caller: Caller, { case: id, decision }: { case: string; decision: string }): Promise<void> => {
     const state = await caseStateOf(needs.log, id);
     const made = state.decisions.get(decision);
-    if (made === undefined || made.member === null || made.informed) return;
+    // What was overturned before the mail went out counts as if it had never been.
+    if (made === undefined || made.member === null || made.informed || made.ended === 'overturned') return;
     const [words, opened] = await Promise.all([wordsOfDecision(needs, { case: id, decision }), openedAt(needs, id)]);
     if (!words || opened === undefined) return;
     const clause = words.clause === null ? null : clauseSchema.parse(words.clause);
@@ -135,7 +136,9 @@ export const informReporters =
     const state = await caseStateOf(needs.log, id);
     const last = [...state.decisions.values()].at(-1);
     if (state.status !== 'closed' || last === undefined || (await wasClosedLongBefore(needs, id))) return;
-    const acted = [...state.decisions.values()].some(({ deed, at }) => deed !== 'nothing' && at === last.at);
+    const acted = [...state.decisions.values()].some(
+      ({ deed, at, ended }) => deed !== 'nothing' && at === last.at && ended !== 'overturned',
+    );
     for (const { report, member, ...mail } of await mailsToReporters(needs, state, acted)) {
       await needs.mail.send({ key: `outcome:${report}:${last.at}`, notice: { member }, ...mail });
       const command = { type: 'NoteReporterInformed', case: id, report, now: needs.clock.now() } as const;
