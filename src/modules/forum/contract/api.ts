@@ -258,6 +258,31 @@ export const deletePost = endpoint('/v1/forum_post/{id}/delete', {
   refusals: [...reach, 'FORUM_POST_IS_PINNED'],
 });
 
+/** Most own posts of Wells that were left that are listed at a time. */
+export const LEFT_POSTS_MOST = 100;
+
+const leftPost = z
+  .object({
+    uuid,
+    /** Null for a post. */
+    parent_uuid: uuid.nullable(),
+    group_title: z.string(),
+    time_created: moment,
+    content: z.string(),
+  })
+  .meta({ id: 'LeftPost' });
+export type LeftPost = z.output<typeof leftPost>;
+
+/** FOR-034, FOR-036 */
+export const listLeftPosts = endpoint('/v1/forum_post/own/left', {
+  summary:
+    'What the caller wrote in Wells to which the caller does not belong any more, the latest first; the caller may delete it.',
+  access,
+  discloses: { writing: ['owner'] },
+  input: z.object({}),
+  output: z.object({ forum_post: z.array(leftPost) }),
+});
+
 /** FOR-052, FOR-032, FOR-041 */
 export const flagPost = endpoint('/v1/forum_post/{id}/flag', {
   summary: 'Tells staff about a post or reply, in the wording that the caller saw.',

@@ -68,11 +68,11 @@ const edit = (actor = ana, text = 'Better'): PostCommand => ({
   mentioned: [],
   settings,
 });
-const remove = (actor = ana, isPinned = false): PostCommand => ({
+const remove = (actor = ana, isPinned = false, own = relation): PostCommand => ({
   type: 'DeletePost',
   post: POST,
   by: actor,
-  relation,
+  relation: own,
   isPinned,
 });
 const react = (on = true, givenRelation: Relation = relation): PostCommand => ({
@@ -260,6 +260,18 @@ describe('deleting', () => {
     expect(given(written, deleted).when(remove())).toEqual([]);
     expect(given(written, deleted).when(remove(mia))).toEqual([]);
     expect(given(written, deleted).when(remove(ben))).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
+  });
+  test.each([
+    ['that the author left', { ...well, isMember: false }],
+    ['that is private and was left', { ...well, isMember: false, visible: false }],
+    ['that was deleted', { ...well, deleted: true }],
+  ])('[FOR-034] own words are taken back from a Well %s, and by the author alone', (_, left) => {
+    const away = { ...relation, well: left };
+    expect(given(written).when(remove(ana, false, away))).toEqual([deleted]);
+    expect(given(written).when(remove(ben, false, away))).toHaveProperty('refused');
+    expect(
+      given(written, did(fact.PostHidden, { post: POST, member: ANA, by: MIA })).when(remove(ana, false, away)),
+    ).toHaveProperty('refused');
   });
   test('a deleted post takes no change and no reaction', () => {
     expect(given(written, deleted).when(edit())).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));

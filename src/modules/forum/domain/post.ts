@@ -226,7 +226,9 @@ const decide = (command: PostCommand, state: PostState): PostDecision => {
     (command.by.isAdmin || command.by.id === state.author)
   )
     return [];
-  const refused = unseen(state.status, command);
+  // Own words are taken back also from a Well that was left.
+  const takesBack = command.type === 'DeletePost' && state.status === 'there' && command.by.id === state.author;
+  const refused = takesBack ? undefined : unseen(state.status, command);
   if (refused) return refused;
   switch (command.type) {
     case 'ReactToPost':

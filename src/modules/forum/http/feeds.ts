@@ -1,6 +1,7 @@
 import { memberHandler, type Handler } from '#kernel/module.ts';
 import { refuse } from '#kernel/contract/refusals.ts';
 import * as api from '../contract/api.ts';
+import { leftPostRows } from '../projections/left-posts.ts';
 import { countNewer } from '../projections/new-post-counts.ts';
 import { combinedRows, feedRows, isPost, threadRows, type PostRow } from '../projections/post-rows.ts';
 import { asPost } from '../views.ts';
@@ -17,6 +18,16 @@ export const feedHandlers = (needs: ForumHttpNeeds): readonly Handler[] => {
 
   return [
     memberHandler(api.getPost, (input, call) => answer(call, input)),
+
+    memberHandler(api.listLeftPosts, async (_, { member }) => ({
+      forum_post: (await leftPostRows(sql, member.id, api.LEFT_POSTS_MOST)).map((row) => ({
+        uuid: row.post,
+        parent_uuid: row.parent,
+        group_title: row.well_title,
+        time_created: row.written_at.toISOString(),
+        content: row.text ?? '',
+      })),
+    })),
 
     memberHandler(api.listPosts, async ({ id, limit: asked, parent_forum_post_uuid: parent, ...from }, { member }) => {
       const marker = api.feedMarkerOf(from);

@@ -102,6 +102,10 @@ export const forum: Translated<typeof forumTexts> = {
     replyText: 'Desaparece para todo el mundo. No se puede deshacer.',
     yes: 'ELIMINAR',
   },
+  left: {
+    title: 'Lo que escribiste en Wells que dejaste',
+    text: 'Quienes están en esos Wells aún pueden leerlo. Puedes retirarlo.',
+  },
   copy: { button: 'Copiar enlace', done: 'Enlace copiado', title: 'Enlace de esta publicación' },
   worry: 'Me preocupa esta persona',
   report: {

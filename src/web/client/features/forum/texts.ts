@@ -107,6 +107,10 @@ export const forumTexts = editable('forum', {
     replyText: 'It is gone for everybody. This cannot be undone.',
     yes: 'DELETE',
   },
+  left: {
+    title: 'What you wrote in Wells that you left',
+    text: 'The members of these Wells can still read it. You can take it back.',
+  },
   copy: { button: 'Copy link', done: 'Link Copied', title: 'Link of this post' },
   worry: 'I am worried about this person',
   report: {

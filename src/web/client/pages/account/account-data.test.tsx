@@ -8,6 +8,7 @@ import {
   ownDataState,
   setInactive,
 } from '#modules/identity/contract/api/leaving.ts';
+import { deletePost, listLeftPosts } from '#modules/forum/contract/api.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { aMember, aServer, renderPage, renderRoutes, testQueries } from '#client/testing/render.tsx';
 import { answers, noticeOf, refuses } from '#client/testing/server.ts';
@@ -40,6 +41,30 @@ const OwnDataOfMember = () =>
       <AccountData />
     </RequireMember>
   );
+
+test('[FOR-034] [FOR-036] what one wrote in Wells that one left is there to be taken back', async () => {
+  const post = {
+    uuid: 'cccccccc-cccc-4ccc-8ccc-cccccccccccc',
+    parent_uuid: null,
+    group_title: 'Night Owls',
+    time_created: '2026-05-04T09:00:00.000Z',
+    content: 'I cannot sleep.',
+  };
+  const running = aServer({ member }).on(ownDataState, answers({ copy: null }));
+  running.on(listLeftPosts, answers({ forum_post: [post] }));
+  running.on(deletePost, () => {
+    running.on(listLeftPosts, answers({ forum_post: [] }));
+    return answers({ forum_post: { uuid: post.uuid, deleted: true } });
+  });
+  const { user } = renderPage(<AccountData />, { path: '/account/data' });
+  expect(await screen.findByText('I cannot sleep.')).toBeTruthy();
+  expect(screen.getByText('Night Owls')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'DELETE' }));
+  await waitFor(() => expect(screen.queryByText('I cannot sleep.')).toBeNull());
+  expect(running.calls(deletePost)[0]?.path).toBe(`/v1/forum_post/${post.uuid}/delete`);
+  expect(screen.queryByRole('heading', { name: 'What you wrote in Wells that you left' })).toBeNull();
+});
 
 describe('one’s own data', () => {
   const visit = async () => {

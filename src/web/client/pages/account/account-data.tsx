@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { LeftPosts } from '#client/features/forum/left-posts.tsx';
 import { DeleteAccount } from '#client/features/identity/leaving/delete-account.tsx';
 import { DownloadData } from '#client/features/identity/leaving/download-data.tsx';
 import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
@@ -14,6 +15,7 @@ const AccountData = () => (
       <CardSection title={leavingTexts.download.title}>
         <DownloadData />
       </CardSection>
+      <LeftPosts />
       <CardSection title={leavingTexts.delete.title}>
         <DeleteAccount />
       </CardSection>
