@@ -194,6 +194,10 @@ describe('what a session says', () => {
     expect(await screen.findByRole('heading', { name: 'Related Sessions' })).toBeTruthy();
     const cards = screen.getAllByRole('link', { name: /^Talk \d$/ }).map((link) => link.closest('li')!.dataset['size']);
     expect(cards).toEqual(['small', 'small', 'small']);
+    // Neither full nor running: each can still be taken.
+    const { body } = server.calls(searchSessions)[0]!;
+    expect(body).toMatchObject({ exclude_full_sessions: true });
+    expect(String(body['start_time_from']) > inTime(-minutes(1))).toBe(true);
   });
 });
 

@@ -15,7 +15,7 @@ import { sessionTexts } from '../texts.ts';
 /** SCH-046 */
 const SHOWN = 3;
 
-/** Up to three others of its series, or of its Well; nothing rather than an empty heading. */
+/** Up to three others of its series, or of its Well with a place that can still be taken; nothing rather than an empty heading. */
 export const RelatedSessions = ({ session }: { session: Session }) =>
   session.series ? <SeriesSessions session={session} series={session.series} /> : <WellSessions session={session} />;
 
@@ -53,7 +53,13 @@ const Cards = ({ sessions }: { sessions: readonly Session[] }) => (
 const WellSessions = ({ session }: { session: Session }) => {
   const query = useCall(
     searchSessions,
-    { group_uuid: session.group_uuid, limit: SHOWN + 1, timezone: useViewerZone() },
+    {
+      group_uuid: session.group_uuid,
+      limit: SHOWN + 1,
+      start_time_from: new Date(useStart()).toISOString(),
+      exclude_full_sessions: true,
+      timezone: useViewerZone(),
+    },
     { topics: [['session']], quiet: true, staleTime: 60_000 },
   );
   const others = (query.data?.session ?? []).filter(({ uuid }) => uuid !== session.uuid).slice(0, SHOWN);
