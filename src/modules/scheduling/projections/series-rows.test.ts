@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { did } from '#kernel/contract/event.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { rowsGiven } from '#kernel/testing/projecting.ts';
-import { WellCreated } from '#modules/communities/contract/well-events.ts';
+import { WellCreated, WellDeleted } from '#modules/communities/contract/well-events.ts';
 import {
   OccurrenceLeftOut,
   SeriesChanged,
@@ -154,6 +154,13 @@ describe('series in the read model', () => {
     expect((await seen(ben))!.left_out).toEqual([]);
     await given(scheduled({ series: SERIES, occurrence: 1, startsAt }));
     expect((await seen(ana))!.left_out).toEqual([]);
+  });
+
+  test('[I-066] a series of a deleted Well is there for its host and staff only', async () => {
+    await given(well(), planned(), did(WellDeleted, { well: WELL, slug: 'night-owls' }));
+    expect([await seen(null), await seen(ben)]).toEqual([undefined, undefined]);
+    expect(await seen(ana)).toBeDefined();
+    expect(await seen({ id: BEN, isAdmin: true })).toBeDefined();
   });
 
   test('a series of a private Well does not exist for outsiders', async () => {

@@ -153,7 +153,7 @@ export const seriesRow = async (
        select count(*) as sessions, max(s.taken) as most from scheduling_sessions.session s
        where s.series = r.series and s.coming and s.starts_at > $2::timestamptz and s.taken > 0
      ) coming on true
-     where r.series = $1::uuid and ($4::boolean or ((w.visible or r.host = $3::uuid
+     where r.series = $1::uuid and ($4::boolean or ((not w.deleted or r.host = $3::uuid) and (w.visible or r.host = $3::uuid
          or exists (select 1 from scheduling_sessions.belongs b where b.well = r.well and b.member = $3::uuid))
        and ${seriesNotRestricted('$3::uuid')}))`,
     [series, now, viewer?.id ?? null, viewer?.isAdmin ?? false],

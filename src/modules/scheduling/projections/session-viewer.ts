@@ -24,14 +24,17 @@ export const asking = (viewer: SessionViewer, simple: boolean): SessionViewerAsk
 
 /**
  * Condition: the session exists for the viewer. A private Well's sessions exist for its members, for its sessions'
- * hosts and for staff (C-142). Sessions of a host whom the viewer restricts do not (C-024).
+ * hosts and for staff (C-142), a deleted Well's for those who have a place in them (I-066). Sessions of a host whom the
+ * viewer restricts do not (C-024).
  */
 export const mayKnow = ({ viewer, me, simple }: SessionViewerAsking): string => {
-  if (viewer === null) return 'w.visible';
+  if (viewer === null) return 'w.visible and not w.deleted';
   if (viewer.isAdmin) return 'true';
   const belongs = `(w.visible or s.host = ${me}
         or exists (select 1 from scheduling_sessions.belongs b where b.well = s.well and b.member = ${me}))`;
-  return simple ? belongs : `(${belongs} and ${notRestricted(me)})`;
+  const known = `${belongs} and (not w.deleted or s.host = ${me}
+        or exists (select 1 from scheduling_sessions.attendee a where a.session = s.session and a.member = ${me}))`;
+  return simple ? `(${known})` : `(${known} and ${notRestricted(me)})`;
 };
 
 /** Condition: with a seat that the viewer could have. */

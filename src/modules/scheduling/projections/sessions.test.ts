@@ -192,6 +192,18 @@ describe('private Wells', () => {
   });
 });
 
+test('[I-066] an over session of a deleted Well is there for those who have a place in it, its host and staff only', async () => {
+  await given(scheduled(), registered(BEN), opened, started, ended(true), joinedWell(WELL, CLEO));
+  const found = async () => {
+    const rows = [null, as(CLEO), as(BEN), as(ANA), as(MIA, true)].map((viewer) => look(viewer));
+    return (await Promise.all(rows)).map((row) => row?.title);
+  };
+  expect(await found()).toEqual(Array(5).fill('Night talk'));
+  await given(did(WellDeleted, { well: WELL, slug: 'night-owls' }));
+  expect(await found()).toEqual([undefined, undefined, 'Night talk', 'Night talk', 'Night talk']);
+  expect(await ownTitles(BEN)).toEqual(['Night talk']);
+});
+
 const ownTitles = async (member: string, order: 'asc' | 'desc' = 'asc', range = {}) =>
   (await joinedSessionRows(database, as(member), { ...page, order, ...range })).map(({ title }) => title);
 
