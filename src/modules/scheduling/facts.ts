@@ -4,7 +4,7 @@ import { minutes, plus } from '#kernel/contract/time.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { CommunitiesFacts, MemberFigures, WellNews, WellObstacles } from '#modules/communities/index.ts';
-import type { OwnFigures } from '#modules/identity/index.ts';
+import type { HostingFacts, IdentityFacts, OwnFigures } from '#modules/identity/index.ts';
 import type { Meetings } from '#modules/restrictions/index.ts';
 import { isOver } from './commands/apart.ts';
 import { externalUrlOf } from './commands/external-links.ts';
@@ -31,8 +31,30 @@ const factsOf = (id: string, state: SessionState): SessionFacts => ({
   removed: state.removed,
 });
 
-export const schedulingFacts = (log: EventLog): SchedulingFacts => ({
-  session: async (id) => factsOf(id, await stateOf(log, session, id)),
+type PlannerNeeds = {
+  log: EventLog;
+  clock: Clock;
+  accounts: IdentityFacts;
+  hosting: HostingFacts;
+  settings: Pick<SchedulingSettings, 'GROUP_HOSTED_MIN_LEVEL'>;
+};
+
+/** Whether staff let who set up a group-hosted session have the host's tools: by level, and neither on probation nor shut out. */
+const mayLeadGroup = async (
+  { clock, accounts, hosting, settings }: PlannerNeeds,
+  planner: string,
+): Promise<boolean> => {
+  const { hostLevel, isAdmin } = await accounts.account(planner);
+  if (isAdmin) return true;
+  return hostLevel >= settings.GROUP_HOSTED_MIN_LEVEL && (await hosting.mayHost(planner, clock.now()));
+};
+
+export const schedulingFacts = (needs: PlannerNeeds): SchedulingFacts => ({
+  session: async (id) => {
+    const state = await stateOf(needs.log, session, id);
+    const facts = factsOf(id, state);
+    return state.groupHosted && !(await mayLeadGroup(needs, state.host)) ? { ...facts, plannerIsLimited: true } : facts;
+  },
 });
 
 export const attendanceFacts = (log: EventLog): AttendanceFacts => ({

@@ -184,7 +184,17 @@ export const schedulingModule = containerModule((provide) => {
       excludedWell: settings.communities.SECOND_SPECIAL_WELL_UUID,
     }),
   );
-  provide(SCHEDULING_FACTS, { log }, (parts) => schedulingFacts(parts.log));
+  provide(
+    SCHEDULING_FACTS,
+    {
+      log,
+      clock: CLOCK,
+      accounts: IDENTITY_FACTS,
+      hosting: HOSTING_FACTS,
+      settings: settingsOf<SchedulingModuleSettings>(),
+    },
+    ({ settings, ...needs }) => schedulingFacts({ ...needs, settings: settings.scheduling }),
+  );
   provide(ATTENDANCE_FACTS, { log }, (parts) => attendanceFacts(parts.log));
   provide(SERIES_FACTS, { shared: NEEDS }, ({ shared }) => ({
     comingSessions: (series) => comingSessions(shared, series),

@@ -14,7 +14,7 @@ import { limitEvents } from './contract/limit-events.ts';
 import { sessionEvents } from './contract/session-events.ts';
 import { bookings } from './domain/bookings.ts';
 import { session as sessionDecider } from './domain/session.ts';
-import { wellObstacles } from './facts.ts';
+import { schedulingFacts, wellObstacles } from './facts.ts';
 import { schedulingJobs } from './jobs/sessions.ts';
 import { cancelSessionsOfWell } from './policies/cancel-sessions-when-well-deleted.ts';
 import { leaveSessionsOfWell } from './policies/leave-sessions-when-well-left.ts';
@@ -418,6 +418,19 @@ describe('Wells', () => {
     expect((await it.types(session(id))).filter((type) => type.startsWith('MemberRemoved'))).toEqual(recorded);
     expect((await it.commands.stateFor(id)).attendees.has(BEN)).toBe(remover === undefined);
   });
+  test('a host removed from a Well is out of the session of it that they lead, which continues; one who leaves leads on [C-146]', async () => {
+    const id = await it.plan();
+    await it.commands.register(by, id, BEN);
+    it.rows.push({ session: id });
+    it.clock.set(plus(TOMORROW_EVENING, minutes(1)));
+    await it.run(leaveSessionsOfWell, { well: WELL, member: ANA, because: 'left-well' });
+    expect((await it.commands.stateFor(id)).removed.has(ANA)).toBe(false);
+    await it.run(leaveSessionsOfWell, { well: WELL, member: ANA, because: 'removed-from-well', by: MIA });
+    const { removed, status, attendees } = await it.commands.stateFor(id);
+    expect([removed.has(ANA), status, [...attendees]]).toEqual([true, 'scheduled', [BEN]]);
+    await it.run(settleBooking, { session: id, member: ANA, because: 'removed' });
+    expect(await it.book(ANA)).toEqual([]);
+  });
   test('a deleted one takes what is planned with it', async () => {
     const id = await it.plan();
     await it.commands.register(by, id, BEN);
@@ -430,6 +443,28 @@ describe('Wells', () => {
     expect(await wellObstacles({ log: it.log, sql: it.sql, clock: it.clock }).registeredFor(WELL, ANA)).toEqual([]);
   });
 });
+
+test.each([
+  ['below the level', { hostLevel: 1 }, true, true],
+  ['on probation', { hostLevel: 2 }, false, true],
+  ['with the level, in good standing', { hostLevel: 2 }, true, undefined],
+  ['on the staff', { hostLevel: 0, isAdmin: true }, true, undefined],
+] as const)(
+  '[C-173] a planner of a group-hosted session who is %s has the host’s tools, or not',
+  async (_, account, mayHost, limited) => {
+    const planned = await it.commands.schedule(by, { member: MIA }, { form: form(), groupHosted: true });
+    if ('refused' in planned) throw new Error(planned.refused);
+    const now = schedulingFacts({
+      ...it.needs,
+      accounts: {
+        account: () => Promise.resolve({ exists: true, emailVerified: true, isAdmin: false, ...account }),
+      },
+      hosting: { mayHost: () => Promise.resolve(mayHost) },
+    });
+    expect((await now.session(planned.session)).plannerIsLimited).toBe(limited);
+    expect((await now.session(await it.plan())).plannerIsLimited).toBeUndefined();
+  },
+);
 
 test('an external link is known to those who may have it, and changes only when it is another one', async () => {
   const link = 'https://zoom.us/j/1';

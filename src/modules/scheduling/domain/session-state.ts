@@ -32,6 +32,8 @@ export type SessionState = {
   held: boolean;
   /** It ended before it could begin: people came, the host did not. */
   hostAway: boolean;
+  /** The host left for good, or staff closed it. */
+  isCutOff: boolean;
   /** The series it belongs to, and which of its sessions it is; nothing for a single session. */
   series: string | undefined;
   occurrence: number | undefined;
@@ -68,6 +70,7 @@ export const initial: SessionState = {
   attendedSince: GrowingMap.of(),
   held: false,
   hostAway: false,
+  isCutOff: false,
   series: undefined,
   occurrence: undefined,
   handOvers: 0,
@@ -136,6 +139,7 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
         status,
         tookPlace: fact.data.tookPlace,
         hostAway: fact.data.hostAway ?? false,
+        isCutOff: fact.data.because === 'host-left' || fact.data.because === 'admin',
       };
     case 'SessionCanceled':
     case 'SessionDeleted':

@@ -303,7 +303,22 @@ describe('removing a member', () => {
       expect(given(circle, registered(BEN)).when(command)).not.toHaveProperty('refused');
       expect(given(circle, registered(BEN), out).when(command)).toEqual(refused);
     }
-    expect(given(scheduled()).when(remove(ANA, MIA, true))).toEqual(refuse('MEMBER_NOT_IN_ROOM'));
+  });
+  test('staff remove the host of a session that runs, no one else does, and then it counts neither as hosted nor as missed', () => {
+    const out = did(MemberRemoved, { session: SESSION, member: ANA, by: MIA, reason: 'shouted at others' });
+    const live = [scheduled(), registered(BEN), opened, started, attended(ANA, true)];
+    expect(given(...live).when(remove(ANA, MIA, true))).toEqual([
+      out,
+      did(AttendanceWaived, { session: SESSION, member: ANA }),
+    ]);
+    expect(given(...live).when(remove(ANA, ANA))).toEqual(refuse('MEMBER_NOT_IN_ROOM'));
+    expect(given(scheduled()).when(remove(ANA, MIA, true, 'x', before(1)))).toEqual(refuse('MEMBER_NOT_IN_ROOM'));
+    expect(given(...live, out).when(end(plus(TOMORROW_EVENING, hours(2))))).toMatchObject([{ data: { ledBy: null } }]);
+    expect(given(...live, out).when({ type: 'NoteHeld', session: SESSION })).toEqual([]);
+    expect(given(scheduled(), opened, started, out).when(attend(ANA))).toEqual(refuse('SESSION_NOT_JOINED'));
+    const missed = { ...end(TOMORROW_EVENING, 'host-left'), hostAway: true } as SessionCommand;
+    expect(given(scheduled(), opened).when(missed)).toMatchObject([{ data: { hostAway: true } }]);
+    expect(given(scheduled(), opened, out).when(missed)).not.toMatchObject([{ data: { hostAway: true } }]);
   });
   test('twice changes nothing', () => {
     const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });

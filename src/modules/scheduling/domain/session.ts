@@ -192,9 +192,9 @@ const decideUnregister = (command: SessionCommandOf<'Unregister'>, state: Sessio
   return thenTend(command, [did(MemberUnregistered, { session, member, because })], state);
 };
 
-/** The host or staff, with a reason (MOD-019, MOD-021); it holds for this session only. */
+/** The host or staff, with a reason (MOD-019, MOD-021); the host by staff alone, once it runs. It holds for this session only. */
 const decideRemove = (command: SessionCommandOf<'Remove'>, state: SessionState): SessionDecision => {
-  const { session, member, by, reason } = command;
+  const { session, member, by, reason, now } = command;
   if (!leads(by, state)) return refuse('NOT_ALLOWED');
   if (state.removed.has(member)) return [];
   if (isBlank(reason)) return refuse('REMOVAL_REASON_REQUIRED', { field: 'note' });
@@ -204,7 +204,9 @@ const decideRemove = (command: SessionCommandOf<'Remove'>, state: SessionState):
   if (state.status === 'over') return refuse('SESSION_ENDED');
   // Who set up a group-hosted session comes in without a seat.
   const isPlanner = state.groupHosted && state.host === member;
-  if (!state.attendees.has(member) && !isPlanner) return refuse('MEMBER_NOT_IN_ROOM');
+  // Before the start a session gets another host, or is called off.
+  const isHostNow = by.isAdmin && state.host === member && between(now, state.startsAt) <= 0;
+  if (!state.attendees.has(member) && !isPlanner && !isHostNow) return refuse('MEMBER_NOT_IN_ROOM');
   const removed = [
     did(MemberRemoved, { session, member, by: by.member, reason: reason.trim() }),
     ...(wasBrief(command, state) ? [did(AttendanceWaived, { session, member })] : []),
@@ -242,15 +244,15 @@ const decideAttendance = (
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.status === 'over') return refuse('SESSION_ENDED');
   if (state.status !== 'live') return refuse('SESSION_NOT_STARTED');
-  const asHost = !state.groupHosted && state.host === member;
+  const asHost = !state.groupHosted && state.host === member && !state.removed.has(member);
   if (!asHost && !state.attendees.has(member)) return refuse('SESSION_NOT_JOINED');
   const { startsAt, groupHosted } = state;
   return [did(MemberAttended, { session, member, asHost, startsAt, groupHosted, since })];
 };
 
-/** Hosting counts for the member who was there to host. */
-const ledBy = ({ host, groupHosted, attended }: SessionState): string | null =>
-  !groupHosted && attended.has(host) ? host : null;
+/** Hosting counts for the member who was there to host, and was not removed. */
+const ledBy = ({ host, groupHosted, attended, removed }: SessionState): string | null =>
+  !groupHosted && attended.has(host) && !removed.has(host) ? host : null;
 
 const decideHeld = ({ session }: SessionCommandOf<'NoteHeld'>, state: SessionState): SessionDecision => {
   const host = ledBy(state);
@@ -267,7 +269,7 @@ const decideEnd = (
   if (!sessionLifecycle.can(state.status, 'SessionEnded')) return [];
   if (because === 'time' && now < plus(state.endsAt, minutes(settings.OVERRUN_MIN))) return [];
   const tookPlace = state.status === 'live';
-  const isMissed = hostAway === true && !tookPlace && !state.groupHosted;
+  const isMissed = hostAway === true && !tookPlace && !state.groupHosted && !state.removed.has(state.host);
   return [
     did(SessionEnded, {
       session,

@@ -125,6 +125,22 @@ describe('a book is brought in line with the session', () => {
     expect(settled(BEN, [confirmed(BEN)], [...live, ended(true)])).toEqual(['BookingMissed']);
     expect(settled(ANA, [confirmed(ANA, 'host')], [...live, ended(true)])).toEqual(['BookingMissed']);
   });
+  test.each([
+    ['host-left', 6, ['BookingReleased']],
+    ['admin', 29, ['BookingReleased']],
+    ['host-left', 30, ['BookingAttended', 'BookingEnded']],
+    ['too-few-people', 6, ['BookingAttended', 'BookingEnded']],
+    ['time', 6, ['BookingAttended', 'BookingEnded']],
+  ] as const)(
+    '[C-061] [I-029] an hour that ended by %s after %s minutes uses up a booking or not',
+    (because, after, recorded) => {
+      const live = [scheduled(), registered(BEN), opened, started, attended(BEN), attended(ANA, true)];
+      const over = did(SessionEnded, { session: SESSION, tookPlace: true, because, ledBy: ANA });
+      const at = plus(TOMORROW_EVENING, minutes(after));
+      expect(settled(BEN, [confirmed(BEN)], [...live, over], at)).toEqual(recorded);
+      expect(settled(ANA, [confirmed(ANA, 'host')], [...live, over], at)).toEqual(['BookingAttended', 'BookingEnded']);
+    },
+  );
   test('[I-022] a host who left people waiting has missed it, and they have not', () => {
     const facts = [
       scheduled(),
@@ -133,6 +149,15 @@ describe('a book is brought in line with the session', () => {
     ];
     expect(settled(ANA, [confirmed(ANA, 'host')], facts)).toEqual(['BookingMissed']);
     expect(settled(BEN, [confirmed(BEN)], facts)).toEqual(['BookingReleased']);
+  });
+  test('a host whom staff removed has missed nothing, and has attended what was led before', () => {
+    const out = did(MemberRemoved, { session: SESSION, member: ANA, by: BEN, reason: 'x' });
+    const live = [scheduled(), registered(BEN), opened, started];
+    expect(settled(ANA, [confirmed(ANA, 'host')], [...live, out, ended(true)])).toEqual(['BookingReleased']);
+    expect(settled(ANA, [confirmed(ANA, 'host')], [...live, attended(ANA, true), out])).toEqual([
+      'BookingConfirmed',
+      'BookingAttended',
+    ]);
   });
   test('whether the host of an outside meeting came is not known', () => {
     const facts = [scheduled({ kind: 'EXTERNAL' }), registered(BEN), opened, started, ended(true)];

@@ -1,3 +1,4 @@
+import { between } from '#kernel/contract/time.ts';
 import type { BookingsCommand, BookingRequest } from './bookings.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -18,6 +19,10 @@ export const bookingFor = (
   groupHosted: state.groupHosted,
 });
 
+/** What was cut off before half of its time was not held (I-029), and uses up nothing of those who came for it (C-061). */
+const wasCutShort = ({ isCutOff, startsAt, endsAt }: SessionState, endedAt: string | undefined): boolean =>
+  isCutOff && endedAt !== undefined && between(startsAt, endedAt) * 2 < between(startsAt, endsAt);
+
 /** Makes a member's book consistent with the session, which is authoritative. Idempotent. */
 export const settling = (
   options: {
@@ -33,7 +38,8 @@ export const settling = (
 ): BookingsCommand[] => {
   const { session, member } = options;
   const release = (because: SettlingRelease): BookingsCommand[] => [{ type: 'Release', member, session, because }];
-  const asHost = !state.groupHosted && state.host === member;
+  const isHost = !state.groupHosted && state.host === member;
+  const asHost = isHost && !state.removed.has(member);
   const attended = state.attended.has(member);
   switch (state.status) {
     case 'none':
@@ -48,6 +54,7 @@ export const settling = (
         return asHost && state.hostAway ? [{ type: 'Miss', member, session }] : release('did-not-take-place');
       const ended: BookingsCommand[] =
         options.endedAt === undefined ? [] : [{ type: 'End', member, session, endedAt: options.endedAt }];
+      if (attended && !isHost && wasCutShort(state, options.endedAt)) return release('cut-short');
       if (attended) return [{ type: 'Attend', member, session }, ...ended];
       if (!asHost && !state.attendees.has(member))
         return release(state.removed.has(member) ? 'removed' : options.because);
@@ -57,7 +64,7 @@ export const settling = (
     default: {
       if (!asHost && !state.attendees.has(member) && !attended)
         return release(state.removed.has(member) ? 'removed' : options.because);
-      const wanted = bookingFor(session, state, asHost ? 'host' : 'attendee', options.month);
+      const wanted = bookingFor(session, state, isHost ? 'host' : 'attendee', options.month);
       return [
         { type: 'Confirm', member, wanted },
         {

@@ -59,7 +59,7 @@ export const schedulingJobs = (parts: JobsSessionsParts): readonly JobHandler[] 
       if (by !== undefined)
         for (const session of await activeSessionsOf(sql, well)) {
           const { attendees, groupHosted, host, startsAt } = await commands.stateFor(session);
-          const isThere = attendees.has(member) && startsAt <= clock.now();
+          const isThere = (attendees.has(member) || host === member) && startsAt <= clock.now();
           if (!isThere && !(groupHosted && host === member)) continue;
           const removal = { member, by: { member: by, isAdmin: true }, reason: 'Removed from the Well' };
           must(await changeSession(parts, caller, { type: 'Remove', session, ...removal, now: clock.now(), settings }));

@@ -5,7 +5,7 @@ import { MemberRemovedFromWell, WellLeft } from '#modules/communities/contract/w
 
 /**
  * Gives back a member's seats in the coming sessions of a Well (I-032). `by`: who removed them from it; they are out of its
- * running sessions, too (C-146), and lead none of its group-hosted ones any more.
+ * running sessions, too, also of those they host, which continue (C-146), and lead none of its group-hosted ones any more.
  */
 export const leaveSessionsOfWell = job(
   'leave-sessions-of-well',
