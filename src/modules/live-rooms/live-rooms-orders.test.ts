@@ -96,6 +96,20 @@ describe('orders', () => {
     expect((await poll(on.people().cleo)).breakout).toMatchObject({ state: 'apart' });
   });
 
+  test('[C-186] who set up a group-hosted session removes others only while in the room, and not while staff limit them', async () => {
+    const { ana, ben, cleo, dan } = on.people();
+    Object.assign(on.session, { groupHosted: true });
+    const remove = async (member: string) =>
+      (await on.call('removeMember', ana, { uid: member, note: 'shouted' }))['refused'];
+    for (const who of [ben, cleo, dan]) await enter(who);
+    expect(await remove(ben)).toBe('NOT_ALLOWED');
+    await enter(ana);
+    expect(await remove(ben)).toBeUndefined();
+    Object.assign(on.session, { plannerIsLimited: true });
+    expect(await remove(cleo)).toBe('NOT_ALLOWED');
+    expect([...on.session.removed]).toEqual([ben]);
+  });
+
   test('calls for the host, a message to all, and a way back', async () => {
     await apart();
     const { ana, ben, cleo } = on.people();
@@ -236,6 +250,18 @@ describe('time', () => {
     expect((await poll(cleo)).lead.ballot).not.toBeNull();
     await later(6);
     expect((await poll(cleo)).lead).toMatchObject({ ballot: null, substitute: null });
+  });
+
+  test('a host hands the room over to no one whom staff do not let host, and stays', async () => {
+    await six();
+    const { ana, ben, cleo } = on.people();
+    await on.limit(ben, 'probation');
+    const handOver = (to: string, who = ana) => order('leaveRoom', who, { tab: `tab-${who}`, hand_over_to: to });
+    expect(await handOver(ben, cleo)).toMatchObject({ refused: 'NOT_ALLOWED' });
+    expect(await handOver(ben)).toMatchObject({ refused: 'SUBSTITUTE_CANNOT_LEAD' });
+    expect((await poll(ana)).lead.acting_host).toBe(ana);
+    expect(await handOver(cleo)).toMatchObject({ session_ended: false });
+    expect((await poll(cleo)).lead.acting_host).toBe(cleo);
   });
 
   test('[ROM-082] the group elects a member, who leads until the host takes the room back', async () => {

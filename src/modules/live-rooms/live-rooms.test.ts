@@ -247,6 +247,30 @@ describe('the video room holds only those whom the room shows', () => {
     ]);
   });
 
+  test('a member whom staff shut out is not waited for, also when the connection was lost before; one whom they warn stays', async () => {
+    const { ana, ben, cleo, dan, eva } = on.people();
+    for (const member of [ana, ben, cleo, dan, eva]) await enter(member);
+    const connection = await joined(dan);
+    await on.miss(eva);
+    await on.limit(ben, 'warned');
+    for (const member of [dan, eva]) await on.limit(member, 'suspended');
+    await on.settle();
+    expect(roomOf(await poll(ana)).users.map(({ uuid }) => uuid)).toEqual([ana, ben, cleo]);
+    expect(connection.isConnected()).toBe(false);
+  });
+
+  test('[C-099] who was there as staff and is none any more has left', async () => {
+    const mia = crypto.randomUUID();
+    const { ana, ben, cleo } = on.people();
+    for (const member of [ana, ben, cleo]) await enter(member);
+    await on.call('enterRoom', mia, { rid: '0', tab: 'x', reason: 'a report about this session' }, true);
+    const shown = async () => roomOf(await poll(ana)).users.map(({ uuid }) => uuid);
+    expect(await shown()).toContain(mia);
+    await on.revoke(mia);
+    await on.settle();
+    expect(await shown()).toEqual([ana, ben, cleo]);
+  });
+
   test('who comes back in time stays', async () => {
     const { dan } = on.people();
     await three();

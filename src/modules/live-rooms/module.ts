@@ -2,7 +2,7 @@ import { stateOf } from '#kernel/commands/commands.ts';
 import { containerModule, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PORT_PROBLEMS, REPORT, settingsOf, VIDEO_SERVER } from '#kernel/parts.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES } from '#modules/identity/index.ts';
+import { HOSTING_FACTS, IDENTITY_FACTS, IDENTITY_QUERIES, SANCTIONS } from '#modules/identity/index.ts';
 import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import {
   OUTAGES,
@@ -63,7 +63,9 @@ const needs = {
   clock: CLOCK,
   common: settingsOf<LiveRoomsModuleSettings>(),
   identity: IDENTITY_FACTS,
+  hosting: HOSTING_FACTS,
   people: IDENTITY_QUERIES,
+  sanctions: SANCTIONS,
   scheduling: SCHEDULING_FACTS,
   queries: SCHEDULING_QUERIES,
   sessions: SESSION_COMMANDS,
@@ -80,7 +82,9 @@ const parts = ({
   clock,
   common,
   identity,
+  hosting,
   people,
+  sanctions,
   scheduling,
   queries,
   sessions,
@@ -97,6 +101,7 @@ const parts = ({
     scheduling,
     sessions,
     identity,
+    hosting,
     roomCache,
     settings,
   });
@@ -149,7 +154,16 @@ const parts = ({
     ],
     jobs: [
       ...roomJobs({ commands, sessions, scheduling, roomCache }),
-      ...videoJobs({ sql: database, commands, roomCache, video, breakoutRooms: settings.BREAKOUT_ROOMS_MAX }),
+      ...videoJobs({
+        sql: database,
+        clock,
+        identity,
+        sanctions,
+        commands,
+        roomCache,
+        video,
+        breakoutRooms: settings.BREAKOUT_ROOMS_MAX,
+      }),
     ],
     aboutMembers: aboutMembers({ sql: database, log }),
     replays: { [ROOM_STREAMS]: replayOf(room, undefined, roomInWords) },

@@ -11,7 +11,9 @@ export const leaveRoom = async (
   session: string,
   leaving: { member: string; tab: string | null; confirmed: boolean; handOverTo: string | null; toGroup: boolean },
 ): Promise<{ ended: boolean } | Refusal> => {
-  const done = await changeRoom(needs, caller, session, { type: 'Leave', ...leaving });
+  const { handOverTo } = leaving;
+  const isLimited = handOverTo !== null && !(await needs.hosting.mayHost(handOverTo, needs.now()));
+  const done = await changeRoom(needs, caller, session, { type: 'Leave', ...leaving, isLimited });
   if (isRefusal(done)) return done;
   const { status, goodbye } = done.state;
   return { ended: status === 'ended' || (goodbye.announced !== null && isEndOfAll(goodbye.announced)) };

@@ -1,5 +1,5 @@
 import type { Execute } from '#kernel/commands/commands.ts';
-import type { IdentityFacts } from '#modules/identity/index.ts';
+import type { HostingFacts, IdentityFacts } from '#modules/identity/index.ts';
 import type { SchedulingFacts, SessionCommands } from '#modules/scheduling/index.ts';
 import type { RoomSettings } from '../domain/room-settings.ts';
 import type { RoomCache } from '../polls/room-cache.ts';
@@ -11,6 +11,7 @@ export type RoomNeeds = {
   scheduling: SchedulingFacts;
   sessions: SessionCommands;
   identity: IdentityFacts;
+  hosting: HostingFacts;
   roomCache: Pick<RoomCache, 'invalidate'>;
   settings: RoomSettings;
 };

@@ -345,7 +345,13 @@ export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
     /** Whether the session is over for all. */
     session_ended: z.boolean(),
   }),
-  refusals: ['SESSION_DOES_NOT_EXIST', 'MEMBER_NOT_IN_ROOM', 'SUBSTITUTE_NOT_POSSIBLE', 'NOT_ALLOWED'],
+  refusals: [
+    'SESSION_DOES_NOT_EXIST',
+    'MEMBER_NOT_IN_ROOM',
+    'SUBSTITUTE_NOT_POSSIBLE',
+    'SUBSTITUTE_CANNOT_LEAD',
+    'NOT_ALLOWED',
+  ],
 });
 
 /** The host steps out for some minutes; the room is held meanwhile (C-012). */

@@ -31,6 +31,7 @@ export const liveRoomsRefusalsEs: TranslatedRefusals<typeof liveRoomsRefusals> =
   SUBSTITUTE_NOT_POSSIBLE: message(
     'Otra persona puede guiar mientras quien guía no está y {min, plural, one {hay al menos # persona} other {hay al menos # personas}}.',
   ),
+  SUBSTITUTE_CANNOT_LEAD: 'Esta persona no puede guiar ahora. Elige a otra o deja que el grupo se guíe solo.',
   SUBSTITUTE_LEADS_ALREADY: 'Ya guía alguien.',
   BALLOT_IS_OPEN: 'Alguien ya se ha ofrecido. Responde primero.',
   BALLOT_IS_OVER: 'Esta pregunta está cerrada.',

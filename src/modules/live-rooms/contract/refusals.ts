@@ -31,6 +31,10 @@ export const liveRoomsRefusals = {
   SUBSTITUTE_NOT_POSSIBLE: known(329, 'A substitute host can lead while the host is away and at least {min} here.', {
     min: { setting: 'MIN_PARTICIPANTS', words: (people) => (people === 1 ? '1 person is' : `${people} people are`) },
   }),
+  SUBSTITUTE_CANNOT_LEAD: known(
+    494,
+    'This member cannot lead right now. Choose another one, or leave it to the group.',
+  ),
   SUBSTITUTE_LEADS_ALREADY: known(330, 'Somebody leads already.'),
   BALLOT_IS_OPEN: known(331, 'Somebody has already volunteered. Please answer first.'),
   BALLOT_IS_OVER: known(332, 'This question is closed.'),

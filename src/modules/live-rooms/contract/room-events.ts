@@ -61,7 +61,7 @@ export const MemberReturned = memberEvent(
   ({ here }) => `is connected again; ${people(here.length)} present`,
 );
 
-/** The member chose to leave and confirmed it. */
+/** The member chose to leave and confirmed it, or cannot come back: the account is closed, or staff shut the member out. */
 export const MemberLeft = memberEvent(
   'MemberLeft',
   z.object({ session, member, here }),

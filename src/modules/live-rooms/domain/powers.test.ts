@@ -1,6 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { ANA, apart, BEN, by, CLEO, DAN, EVA, FAY, GUS, MIA, rules, session, together } from '../testing/a-room.ts';
-import { actingHost, countIn, mayConduct, mayLead, mayMoveAgenda, mayShareScreen, peopleIn } from './powers.ts';
+import {
+  actingHost,
+  countIn,
+  mayConduct,
+  mayLead,
+  mayMoveAgenda,
+  mayRemove,
+  mayShareScreen,
+  peopleIn,
+  plannerIsHere,
+} from './powers.ts';
 
 const ownGroup = { ...session, groupHosted: true };
 const led = () => {
@@ -13,6 +23,24 @@ describe('who may what', () => {
   test('[MOD-019] full powers: the host, the planner of a group-hosted session, and staff', () => {
     expect([ANA, MIA, BEN].map((who) => mayLead(session, by(who)))).toEqual([true, true, false]);
     expect(mayLead(ownGroup, by(ANA))).toBe(true);
+  });
+
+  test('[C-186] who set up a group-hosted session removes others while present; a host, and staff, from elsewhere, too', () => {
+    const there = together([ANA, BEN, CLEO]).state();
+    const away = together([BEN, CLEO, DAN]).state();
+    expect([there, away].map((state) => mayRemove(state, ownGroup, by(ANA)))).toEqual([true, false]);
+    expect([by(MIA), by(BEN)].map((who) => mayRemove(away, ownGroup, who))).toEqual([true, false]);
+    expect(mayRemove(away, session, by(ANA))).toBe(true);
+  });
+
+  test('[C-173] who set up a group-hosted session and may not host now attends it without tools, and a substitute may be found', () => {
+    const limited = { ...ownGroup, plannerIsLimited: true } as const;
+    const room = together([ANA, BEN, CLEO, DAN], { session: limited });
+    expect([mayLead(limited, by(ANA)), mayRemove(room.state(), limited, by(ANA))]).toEqual([false, false]);
+    expect([plannerIsHere(room.state(), limited), actingHost(room.state(), limited)]).toEqual([false, null]);
+    expect(mayMoveAgenda(room.state(), limited, by(ANA))).toBe(true);
+    expect(mayLead(limited, by(MIA))).toBe(true);
+    expect(room.does(6, { type: 'Volunteer', member: BEN })).toEqual(['SubstituteVolunteered']);
   });
 
   test('[ROM-082] a substitute conducts while they lead and are present', () => {

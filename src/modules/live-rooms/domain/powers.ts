@@ -2,32 +2,41 @@ import { MAIN_ROOM } from '../contract/room-names.ts';
 import { isHere, type RoomState } from './room-state.ts';
 import type { Orderer, RoomRules, SessionOfRoom } from './rules.ts';
 
+type LedSession = Pick<SessionOfRoom, 'host' | 'plannerIsLimited'>;
+
 /**
- * Whether this person has full powers (remove, arrange rooms, mute): the host, the planner of a group-hosted session,
- * or staff (C-186).
+ * Whether this person has full powers (remove, arrange rooms, mute): the host, the planner of a group-hosted session unless
+ * limited by staff, or staff (C-186).
  */
-export const mayLead = (session: Pick<SessionOfRoom, 'host'>, person: Orderer): boolean =>
-  person.isAdmin || person.id === session.host;
+export const mayLead = (session: LedSession, person: Orderer): boolean =>
+  person.isAdmin || (person.id === session.host && session.plannerIsLimited !== true);
 
 /** Whether the planner is present. In group-hosted sessions the planner has the host's tools (C-186). */
-export const plannerIsHere = (state: RoomState, session: Pick<SessionOfRoom, 'host'>): boolean =>
-  isHere(state, session.host);
+export const plannerIsHere = (state: RoomState, session: LedSession): boolean =>
+  session.plannerIsLimited !== true && isHere(state, session.host);
+
+/** Whether this person may remove others: the planner of a group-hosted session only while present (C-186). */
+export const mayRemove = (
+  state: RoomState,
+  session: LedSession & Pick<SessionOfRoom, 'groupHosted'>,
+  person: Orderer,
+): boolean => mayLead(session, person) && (person.isAdmin || !session.groupHosted || plannerIsHere(state, session));
 
 /** The one member who leads now: a substitute until the room is taken back, else the host while present; null is the group. */
-export const actingHost = (state: RoomState, session: Pick<SessionOfRoom, 'host'>): string | null =>
+export const actingHost = (state: RoomState, session: LedSession): string | null =>
   state.substitute.leader ?? (plannerIsHere(state, session) ? session.host : null);
 
 /**
  * Whether this person may ask to mute and change a running breakout's time: the leader, a substitute included
  * (ROM-082).
  */
-export const mayConduct = (state: RoomState, session: Pick<SessionOfRoom, 'host'>, person: Orderer): boolean =>
+export const mayConduct = (state: RoomState, session: LedSession, person: Orderer): boolean =>
   mayLead(session, person) || (state.substitute.leader === person.id && isHere(state, person.id));
 
 /** Whether this person may move the agenda: the leader, and every member of a group-hosted session (ROM-081). */
 export const mayMoveAgenda = (
   state: RoomState,
-  session: Pick<SessionOfRoom, 'host' | 'groupHosted'>,
+  session: LedSession & Pick<SessionOfRoom, 'groupHosted'>,
   person: Orderer,
 ): boolean => mayConduct(state, session, person) || (session.groupHosted && isHere(state, person.id));
 

@@ -77,6 +77,7 @@ const step: fc.Arbitrary<RoomStep> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('TakeOut' as const), member: who }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('Depart' as const), member: who }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('CreateBreakoutRoom' as const), by: orderer, room: number }) },
   {
     weight: 8,

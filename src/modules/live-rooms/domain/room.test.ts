@@ -9,6 +9,7 @@ import {
   BEN,
   CLEO,
   DAN,
+  EVA,
   MIA,
   rules,
   session,
@@ -371,6 +372,18 @@ describe('coming and going', () => {
     const own = aRoom({ session: { groupHosted: true } });
     for (const member of [ANA, BEN, CLEO, DAN]) own.enter(member, 0);
     expect(own.leave(ANA, 10)).toEqual(['MemberLeft']);
+  });
+
+  test('a member who cannot come back has left, also one whose connection was lost, and the group continues without a host', () => {
+    const room = four();
+    room.miss(BEN, 9);
+    expect(room.does(10, { type: 'Depart', member: BEN })).toEqual(['MemberLeft']);
+    expect(room.does(10, { type: 'Depart', member: BEN })).toEqual([]);
+    expect(room.does(10, { type: 'Depart', member: EVA })).toEqual([]);
+    expect(four().does(10, { type: 'Depart', member: ANA })).toEqual(['MemberLeft']);
+    const out = four();
+    out.takeOut(BEN, 10);
+    expect(out.does(10, { type: 'Depart', member: BEN })).toEqual([]);
   });
 
   test('[MOD-021] a removed member cannot come back', () => {

@@ -60,10 +60,14 @@ export type RoomCommand = { session: SessionOfRoom; now: string; rules: RoomRule
       confirmed: boolean;
       /** The member to whom the host hands the room, so that the session continues (C-012). */
       handOverTo: string | null;
+      /** Staff do not let that member host at present (C-173). */
+      isLimited?: boolean;
       /** The host leaves the group to itself: the session continues without a chosen leader. */
       toGroup: boolean;
     }
   | { type: 'TakeOut'; member: string }
+  /** The member cannot come back: not waited for, and the others continue, also without their host. */
+  | { type: 'Depart'; member: string }
   /** Applies the clock: the start, the end of the host's grace, and when too few people have waited long enough. */
   | { type: 'Judge' }
   /** The session was moved to another time. */
@@ -169,8 +173,11 @@ const miss = (recorder: EventRecorder, session: string, member: string, tab: str
     recorder.record(did(fact.MemberDropped, { session, member, here: recorder.hereAfter(member, false) }));
 };
 
+const canLeave = (person: Participant | undefined): person is Participant =>
+  person !== undefined && ['preparing', 'present', 'dropped', 'stepped-out'].includes(person.presence);
+
 const leave = (recorder: EventRecorder, command: Extract<RoomCommand, { type: 'Leave' }>): Refusal | undefined => {
-  const { session, member, tab, confirmed, handOverTo, toGroup, rules } = command;
+  const { session, member, tab, confirmed, handOverTo, isLimited = false, toGroup, rules } = command;
   const id = session.session;
   const person = recorder.person(member);
   if (!confirmed) {
@@ -179,12 +186,13 @@ const leave = (recorder: EventRecorder, command: Extract<RoomCommand, { type: 'L
     return undefined;
   }
   // An older window that leaves says nothing about the one in use (I-041).
-  if (!person || !['preparing', 'present', 'dropped', 'stepped-out'].includes(person.presence)) return undefined;
+  if (!canLeave(person)) return undefined;
   if (tab !== null && person.tab !== null && person.tab !== tab) return undefined;
   if (handOverTo !== null) {
     if (member !== session.host) return refuse('NOT_ALLOWED');
     const refused = handOver(recorder, command, handOverTo);
     if (refused) return refused;
+    if (isLimited) return refuse('SUBSTITUTE_CANNOT_LEAD', { field: 'hand_over_to' });
   }
   if (toGroup && member !== session.host) return refuse('NOT_ALLOWED');
   if (toGroup && !canContinueWithoutHost(recorder, command)) return refuse('SUBSTITUTE_NOT_POSSIBLE');
@@ -235,6 +243,12 @@ const decide = (command: RoomCommand, before: RoomState): readonly RoomEvent[] |
       if (!person || person.presence === 'removed') return [];
       const { member } = command;
       recorder.record(did(fact.MemberTakenOut, { session: id, member, here: recorder.hereAfter(member, false) }));
+      return settled(recorder, command);
+    }
+    case 'Depart': {
+      const { member } = command;
+      if (!canLeave(recorder.person(member))) return [];
+      recorder.record(did(fact.MemberLeft, { session: id, member, here: recorder.hereAfter(member, false) }));
       return settled(recorder, command);
     }
     case 'Judge': {

@@ -3,7 +3,7 @@ import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from
 import type { EnterRoomEntered } from '../commands/enter-room.ts';
 import * as api from '../contract/api.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
-import { mayShareScreen } from '../domain/powers.ts';
+import { mayRemove, mayShareScreen } from '../domain/powers.ts';
 import { enteredSessionView, seenPeople, sessionRoomView } from '../views/rooms.ts';
 import { asOrderer, presenceOf, refusalFor, secondsAlive, type RoomCallParts } from './parts.ts';
 import { openVideo } from './video-key.ts';
@@ -38,7 +38,11 @@ export const enteringHandlers = (parts: RoomCallParts): Handler[] => {
 
     memberWriteHandler(
       api.removeMember,
-      async ({ id, uid, note }, { caller, member }) => {
+      async ({ id, uid, note }, call) => {
+        const { caller, member } = call;
+        const { session, room } = await roomCache.reread(id);
+        if (session.groupHosted && !mayRemove(room, session, asOrderer(call)))
+          return refusalFor(parts, id, member, refuse('NOT_ALLOWED'));
         const removal = { member: uid, by: member.id, byAdmin: member.isAdmin, reason: note };
         const refusal = await commands.remove(caller, id, removal);
         return refusal && refusalFor(parts, id, member, refusal);

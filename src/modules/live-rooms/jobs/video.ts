@@ -1,9 +1,13 @@
+import type { Clock } from '#kernel/clock.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import { isShutOut } from '#modules/identity/contract/standing.ts';
+import type { IdentityFacts, Sanctions } from '#modules/identity/index.ts';
 import type { VideoBackend } from '../adapters/video-backend.ts';
 import { isLive } from '../background/stray-video.ts';
 import type { RoomCommands } from '../commands.ts';
 import { MAIN_ROOM, videoRoomName } from '../contract/room-names.ts';
+import { comesAs } from '../domain/entering.ts';
 import {
   closeUnsafeVideo,
   closeVideoRoom,
@@ -18,6 +22,9 @@ import { unlessRaced } from './rooms.ts';
 
 type VideoNeeds = {
   sql: Sql;
+  clock: Clock;
+  identity: IdentityFacts;
+  sanctions: Pick<Sanctions, 'current'>;
   commands: Pick<RoomCommands, 'order'>;
   roomCache: Pick<RoomCache, 'reread'>;
   video: VideoBackend;
@@ -26,7 +33,8 @@ type VideoNeeds = {
 };
 
 /** What policies make of video rooms; each job is safe to run twice. */
-export const videoJobs = ({ sql, commands, roomCache, video, breakoutRooms }: VideoNeeds): readonly JobHandler[] => {
+export const videoJobs = (needs: VideoNeeds): readonly JobHandler[] => {
+  const { sql, clock, identity, sanctions, commands, roomCache, video, breakoutRooms } = needs;
   /** The main room, and every room that was or may have been a breakout. */
   const roomsOf = (breakouts: readonly number[]) => [
     ...new Set([MAIN_ROOM, ...Array.from({ length: breakoutRooms }, (_, index) => index + 1), ...breakouts]),
@@ -34,8 +42,15 @@ export const videoJobs = ({ sql, commands, roomCache, video, breakoutRooms }: Vi
 
   return [
     jobHandler(dropFromRooms, async ({ member }, caller) => {
+      const { exists, isAdmin } = await identity.account(member);
+      const isGone = !exists || isShutOut((await sanctions.current(member, clock.now())).status);
       for (const { session, tab } of await roomsOfMember(sql, member)) {
-        unlessRaced(await commands.order(caller, session, { type: 'Miss', members: [{ member, tab }] }));
+        const { session: facts, room: before } = await roomCache.reread(session);
+        // Also who was there as staff and is none any more.
+        if (isGone || comesAs(facts, { id: member, isAdmin }) !== before.people.get(member)?.as)
+          unlessRaced(await commands.order(caller, session, { type: 'Depart', member }));
+        else if (tab !== null)
+          unlessRaced(await commands.order(caller, session, { type: 'Miss', members: [{ member, tab }] }));
         const { room } = await roomCache.reread(session);
         for (const number of roomsOf(room.breakouts.rooms)) await video.evict(videoRoomName(session, number), member);
       }

@@ -15,7 +15,7 @@ export const dropFromRooms = job('drop-from-rooms', z.object({ member: z.guid() 
 
 /**
  * When staff suspend or remove a member, or sign-ins of a member are ended → their browsers are out of the rooms at once, and
- * neither hear nor are heard. A browser that is still signed in comes back by itself.
+ * neither hear nor are heard. A browser that is still signed in comes back by itself; a member who cannot come back has left.
  */
 export const dropFromRoomsWhenSignedOut = policy(
   'drop-from-rooms-when-signed-out',

@@ -2,6 +2,7 @@ import type { EventType } from '#kernel/contract/event.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { on, type Change, type Projection } from '#kernel/read-models/projection.ts';
 import {
+  HostStayedAway,
   HostSteppedOut,
   MemberDropped,
   MemberEntered,
@@ -32,10 +33,13 @@ const changesInRoom = Object.values<EventType>(roomEvents)
     }),
   );
 
-/** Who is present in which session, and with which window: whose signs of life are waited for. */
+/**
+ * `person`: who is present in which session, and with which window: whose signs of life are waited for. `seen`: they, and those
+ * whom the others wait for.
+ */
 export const presenceProjection: Projection = {
   name: 'live_rooms_presence',
-  version: 2,
+  version: 3,
   tables: `
     create table person (
       session uuid not null,
@@ -43,24 +47,43 @@ export const presenceProjection: Projection = {
       tab text not null,
       primary key (session, member)
     );
+    create table seen (
+      member uuid not null,
+      session uuid not null,
+      primary key (member, session)
+    );
   `,
   reactions: [
-    on(MemberEntered, ({ data: { session, member, tab } }, rows) => rows.put('person', { session, member, tab })),
+    on(MemberEntered, ({ data: { session, member, tab } }, rows) => {
+      rows.put('person', { session, member, tab });
+      rows.put('seen', { session, member });
+    }),
     on(MemberReturned, ({ data: { session, member, tab } }, rows) => rows.put('person', { session, member, tab })),
     on(MemberDropped, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
-    on(MemberLeft, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
     on(HostSteppedOut, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
-    on(MemberTakenOut, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
-    on(MemberMovedOut, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
-    on(RoomCleared, ({ data: { session } }, rows) => rows.removeAll('person', { session })),
-    on(RoomEnded, ({ data: { session } }, rows) => rows.removeAll('person', { session })),
+    ...[HostStayedAway, MemberLeft, MemberTakenOut, MemberMovedOut].map((gone) =>
+      on(gone, ({ data: { session, member } }, rows) => {
+        rows.remove('person', { session, member });
+        rows.remove('seen', { session, member });
+      }),
+    ),
+    ...[RoomCleared, RoomEnded].map((over) =>
+      on(over, ({ data: { session } }, rows) => {
+        rows.removeAll('person', { session });
+        rows.removeAll('seen', { session });
+      }),
+    ),
   ],
   changes: changesInRoom,
 };
 
-/** Where a member is present now. */
-export const roomsOfMember = (sql: Sql, member: string): Promise<{ session: string; tab: string }[]> =>
-  sql.query('select session::text, tab from live_rooms_presence.person where member = $1', [member]);
+/** Where a member is seen now; `tab` is null where the member is not present, but waited for. */
+export const roomsOfMember = (sql: Sql, member: string): Promise<{ session: string; tab: string | null }[]> =>
+  sql.query(
+    `select s.session::text, p.tab from live_rooms_presence.seen s
+     left join live_rooms_presence.person p using (session, member) where s.member = $1`,
+    [member],
+  );
 
 export type Overdue = { session: string; member: string; tab: string };
 

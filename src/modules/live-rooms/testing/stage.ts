@@ -16,7 +16,9 @@ import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PORT_PROBLEMS, REPORT, settingsOf,
 import { personalData } from '#kernel/log/personal-data.ts';
 import { projector } from '#kernel/read-models/projector.ts';
 import { rowsDatabase } from '#kernel/testing/rows-database.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES } from '#modules/identity/index.ts';
+import { AdminRevoked } from '#modules/identity/contract/account-events.ts';
+import { AccountStatusSet, type AccountStatus } from '#modules/identity/contract/staff-events.ts';
+import { HOSTING_FACTS, IDENTITY_FACTS, IDENTITY_QUERIES, SANCTIONS } from '#modules/identity/index.ts';
 import { reportEvents } from '#modules/moderation/contract/moderation-events.ts';
 import { sessionEvents } from '#modules/scheduling/contract/session-events.ts';
 import { schedulingSettings } from '#modules/scheduling/contract/settings.ts';
@@ -104,9 +106,11 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
       status: 'open',
       kind: 'INTERNAL',
       host: ana,
+      groupHosted: false,
       attendees: new Set(Object.values(others)),
       removed: new Set(),
     });
+    delete session.plannerIsLimited;
     noted.length = 0;
     problems.length = 0;
     clock.set(START);
@@ -116,6 +120,7 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
   const settings = { liveRooms: liveRoomsSettings.parse({}), scheduling: schedulingSettings.parse({}) };
   /** Members who called as admins. */
   const staff = new Set<string>();
+  const statuses = new Map<string, AccountStatus>();
   const container = new Container();
   container.bind(DATABASE).toConstantValue(database);
   container.bind(EVENT_LOG).toConstantValue(log);
@@ -129,6 +134,18 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
   container.bind(REPORT).toConstantValue((where: string) => problems.push(where));
   container.bind(IDENTITY_FACTS).toConstantValue({
     account: async (member) => ({ exists: true, emailVerified: true, hostLevel: 1, isAdmin: staff.has(member) }),
+  });
+  container.bind(HOSTING_FACTS).toConstantValue({
+    mayHost: async (member) => (statuses.get(member) ?? 'active') === 'active',
+  });
+  container.bind(SANCTIONS).toConstantValue({
+    current: async (member) => ({
+      status: statuses.get(member) ?? 'active',
+      until: null,
+      exists: true,
+      isAdmin: staff.has(member),
+    }),
+    set: async () => undefined,
   });
   container.bind(IDENTITY_QUERIES).toConstantValue({
     people: async (ids) =>
@@ -172,10 +189,17 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
     scheduling,
     sessions: container.get(SESSION_COMMANDS),
     identity: container.get(IDENTITY_FACTS),
+    hosting: container.get(HOSTING_FACTS),
     roomCache: cachedRooms({ log, scheduling, report: (where) => void problems.push(where) }),
     settings: roomSettings(settings),
   });
-  types = [...parts.events, ...Object.values(sessionEvents), ...Object.values(reportEvents)];
+  types = [
+    ...parts.events,
+    ...Object.values(sessionEvents),
+    ...Object.values(reportEvents),
+    AccountStatusSet,
+    AdminRevoked,
+  ];
 
   const following = projector({
     log,
@@ -253,6 +277,25 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
         occurredAt: clock.now(),
         correlation: randomUUID(),
       }),
+    /** Staff limit a member. */
+    limit: (member: string, status: AccountStatus) => {
+      statuses.set(member, status);
+      return log.append(
+        `identity.account-${member}`,
+        'any',
+        [did(AccountStatusSet, { member, status, reason: 'Threatened others.', until: null })],
+        { actor: { kind: 'system', policy: 'test' }, occurredAt: clock.now(), correlation: randomUUID() },
+      );
+    },
+    /** A member of the staff is one no more. */
+    revoke: (member: string) => {
+      staff.delete(member);
+      return log.append(`identity.account-${member}`, 'any', [did(AdminRevoked, { member })], {
+        actor: { kind: 'system', policy: 'test' },
+        occurredAt: clock.now(),
+        correlation: randomUUID(),
+      });
+    },
     caughtUp,
     /** Everything that is due, and what follows from it. */
     settle: async () => {
