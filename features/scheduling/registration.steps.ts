@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { getSession, joinedSessions, joinSession } from '#modules/scheduling/contract/api.ts';
 import { kickMember } from '#modules/communities/contract/api.ts';
 import { enterRoom, leaveRoom, removeMember } from '#modules/live-rooms/contract/api.ts';
-import { plus } from '#kernel/contract/time.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 import { adminMemberSubscription } from '#modules/membership-billing/contract/api.ts';
 import { Given, GivenAndThen, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
@@ -194,7 +194,8 @@ When('{actor}, {people} have met in {string}', async function (host: string, oth
   const { session } = await this.done(host, getSession, idOf(this, title));
   await this.moveTo(session.start_time);
   for (const name of [host, ...others]) await this.done(name, enterRoom, { ...idOf(this, title), rid: '0' });
-  await this.passes(1000);
+  // Long enough for it to count.
+  await this.passes(minutes(session.duration_minutes) / 2);
   await this.done(host, leaveRoom, idOf(this, title));
   // The others have a minute to say goodbye.
   await this.passes(61_000);
