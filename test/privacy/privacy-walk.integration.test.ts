@@ -231,6 +231,7 @@ const writeAndReport = async () => {
     ids['privateWell']!,
     `Only us. ${planted('writing', 'a post in a private Well', ['mia'], true)}`,
   );
+  await post(former, ids['well']!, planted('writing', 'a post of one who is removed later', ['former']));
   await must(ana.client, `/v1/forum_post/${ids['post']}/tag_user/${wellmate.uuid}/true`);
   ids['veiledPost'] = await post(
     people.veiled,
@@ -675,6 +676,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
       { id: well, after: post },
       { id: privateWell, after: privatePost },
     ],
+    '/v1/forum_post/own/left': {},
     '/v1/forum_post/pinned/list': {},
     '/v1/forum_post/pinned/reset': {},
     '/v1/forum_post/{id}/content_note': { id: post, note: 'Heavy' },

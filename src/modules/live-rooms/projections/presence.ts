@@ -48,10 +48,11 @@ export const presenceProjection: Projection = {
       primary key (session, member)
     );
     create table seen (
-      member uuid not null,
       session uuid not null,
-      primary key (member, session)
+      member uuid not null,
+      primary key (session, member)
     );
+    create index seen_member on seen (member);
   `,
   reactions: [
     on(MemberEntered, ({ data: { session, member, tab } }, rows) => {
