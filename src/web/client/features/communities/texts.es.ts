@@ -81,7 +81,7 @@ export const well: Translated<typeof wellTexts> = {
   leave: {
     button: 'Salir del Well',
     title: message('¿Salir de {well}?'),
-    text: 'Ya no verás a sus miembros ni podrás entrar en sus sesiones. Puedes volver cuando quieras.',
+    text: 'Ya no verás a sus miembros ni podrás entrar en sus sesiones. Lo que escribiste se queda; puedes retirarlo en «Tus datos». Puedes volver cuando quieras.',
     yes: 'SALIR',
     stay: 'QUEDARME',
     done: 'Has salido del Well.',

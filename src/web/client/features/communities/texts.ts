@@ -77,7 +77,7 @@ export const wellTexts = editable('wells', wellCardTexts, {
   leave: {
     button: 'Leave Well',
     title: message('Leave {well}?', (well: string) => ({ well })),
-    text: 'You will no longer see its members or join its sessions. You can come back whenever you like.',
+    text: 'You will no longer see its members or join its sessions. What you wrote stays; you can take it back under “Your data”. You can come back whenever you like.',
     yes: 'LEAVE',
     stay: 'STAY',
     done: 'You have left the Well.',
