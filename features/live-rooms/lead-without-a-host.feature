@@ -146,3 +146,33 @@ Feature: Going on without a host
       When Cleo and Dan leave the room of "Night talk"
       And Ana hands "Night talk" over to Ben
       Then it is refused: A substitute host can lead while the host is away and at least 3 people are here.
+
+  Rule: Whom staff shut out, or remove from the Well, is not waited for, and the group goes on
+
+    Background:
+      Given Mia is an admin
+      And Ana has come to "Night talk"
+
+    Example: Ana is suspended, and comes back once that is over
+      When Mia suspends Ana for 1 day because "shouting"
+      And 1 second passes
+      Then Ana is not shown to Cleo in "Night talk"
+      And Ben is together with Cleo, Dan and Eve in "Night talk"
+      When Mia ends the suspension of Ana
+      And Ana enters "Night talk"
+      Then Ana leads "Night talk"
+
+    Example: Ana is removed from "Night Owls", and does not come back to this session
+      When Mia removes Ana from "Night Owls" because "shouting"
+      And 1 second passes
+      Then Ana is not shown to Cleo in "Night talk"
+      And Ben is together with Cleo, Dan and Eve in "Night talk"
+      When Ana enters "Night talk"
+      Then it is refused: You cannot join this session.
+
+    Example: Ben, to whom Ana handed over, is suspended
+      Given Ana hands "Night talk" over to Ben
+      When Mia suspends Ben for 1 day because "shouting"
+      And 1 second passes
+      Then nobody leads "Night talk"
+      And Ben is not shown to Cleo in "Night talk"

@@ -65,6 +65,18 @@ Feature: How many sessions a plan allows
       And Ben registers for "Second talk"
       Then "Second talk" is "Going" to Ben
 
+    @BIL-003
+    Example: a session that its host ends after six minutes costs nothing
+      Given Ben, Cleo and Dan are registered for "Night talk" in "Night Owls"
+      And Finn hosts "Second talk" in "Night Owls" on 2026-05-20 at 19:00
+      And "Night talk" starts
+      And Ana, Ben, Cleo and Dan have entered "Night talk"
+      When it is 6 minutes into "Night talk"
+      And Ana leaves "Night talk"
+      And 61 seconds pass
+      And Ben registers for "Second talk"
+      Then "Second talk" is "Going" to Ben
+
     @BIL-010
     Example: group-hosted sessions never count
       Given Gina has set up the group-hosted "Round table" in "Night Owls" on 2026-05-20 at 19:00
