@@ -105,7 +105,7 @@ describe('orders', () => {
     expect(await remove(ben)).toBe('NOT_ALLOWED');
     await enter(ana);
     expect(await remove(ben)).toBeUndefined();
-    Object.assign(on.session, { plannerIsLimited: true });
+    Object.assign(on.session, { hostIsLimited: true });
     expect(await remove(cleo)).toBe('NOT_ALLOWED');
     expect([...on.session.removed]).toEqual([ben]);
   });

@@ -31,7 +31,7 @@ const factsOf = (id: string, state: SessionState): SessionFacts => ({
   removed: state.removed,
 });
 
-type PlannerNeeds = {
+type LeadNeeds = {
   log: EventLog;
   clock: Clock;
   accounts: IdentityFacts;
@@ -39,21 +39,26 @@ type PlannerNeeds = {
   settings: Pick<SchedulingSettings, 'GROUP_HOSTED_MIN_LEVEL'>;
 };
 
-/** Whether staff let who set up a group-hosted session have the host's tools: by level, and neither on probation nor shut out. */
-const mayLeadGroup = async (
-  { clock, accounts, hosting, settings }: PlannerNeeds,
-  planner: string,
+/**
+ * Whether staff let the host of a session lead it: neither on probation nor shut out, and who set up a group-hosted one by level,
+ * too. A hosted session of one who lost the level is called off before it starts.
+ */
+const mayLead = async (
+  { clock, accounts, hosting, settings }: LeadNeeds,
+  { host, groupHosted }: SessionState,
 ): Promise<boolean> => {
-  const { hostLevel, isAdmin } = await accounts.account(planner);
+  const { hostLevel, isAdmin } = await accounts.account(host);
   if (isAdmin) return true;
-  return hostLevel >= settings.GROUP_HOSTED_MIN_LEVEL && (await hosting.mayHost(planner, clock.now()));
+  const hasLevel = !groupHosted || hostLevel >= settings.GROUP_HOSTED_MIN_LEVEL;
+  return hasLevel && (await hosting.mayHost(host, clock.now()));
 };
 
-export const schedulingFacts = (needs: PlannerNeeds): SchedulingFacts => ({
+export const schedulingFacts = (needs: LeadNeeds): SchedulingFacts => ({
   session: async (id) => {
     const state = await stateOf(needs.log, session, id);
     const facts = factsOf(id, state);
-    return state.groupHosted && !(await mayLeadGroup(needs, state.host)) ? { ...facts, plannerIsLimited: true } : facts;
+    const isAhead = ['scheduled', 'open', 'live'].includes(state.status);
+    return isAhead && !(await mayLead(needs, state)) ? { ...facts, hostIsLimited: true } : facts;
   },
 });
 

@@ -21,8 +21,8 @@ export type SessionFacts = {
   attendees: ReadonlySet<string>;
   /** Members who were taken out and stay out. */
   removed: ReadonlySet<string>;
-  /** Who set up the group-hosted session may not host now: they attend, and the group leads itself (C-173). */
-  plannerIsLimited?: true;
+  /** The host, or who set up the group-hosted session, may not host now: they attend, and the group leads itself (C-173). */
+  hostIsLimited?: true;
 };
 export type SchedulingFacts = { session(session: string): Promise<SessionFacts> };
 export const SCHEDULING_FACTS = token<SchedulingFacts>('SchedulingFacts');

@@ -450,7 +450,7 @@ test.each([
   ['with the level, in good standing', { hostLevel: 2 }, true, undefined],
   ['on the staff', { hostLevel: 0, isAdmin: true }, true, undefined],
 ] as const)(
-  '[C-173] a planner of a group-hosted session who is %s has the host’s tools, or not',
+  '[C-173] a planner of a group-hosted session who is %s has the host’s tools or not, and on probation no host has them',
   async (_, account, mayHost, limited) => {
     const planned = await it.commands.schedule(by, { member: MIA }, { form: form(), groupHosted: true });
     if ('refused' in planned) throw new Error(planned.refused);
@@ -461,8 +461,8 @@ test.each([
       },
       hosting: { mayHost: () => Promise.resolve(mayHost) },
     });
-    expect((await now.session(planned.session)).plannerIsLimited).toBe(limited);
-    expect((await now.session(await it.plan())).plannerIsLimited).toBeUndefined();
+    expect((await now.session(planned.session)).hostIsLimited).toBe(limited);
+    expect((await now.session(await it.plan())).hostIsLimited).toBe(mayHost ? undefined : true);
   },
 );
 

@@ -34,13 +34,31 @@ describe('who may what', () => {
   });
 
   test('[C-173] who set up a group-hosted session and may not host now attends it without tools, and a substitute may be found', () => {
-    const limited = { ...ownGroup, plannerIsLimited: true } as const;
+    const limited = { ...ownGroup, hostIsLimited: true } as const;
     const room = together([ANA, BEN, CLEO, DAN], { session: limited });
     expect([mayLead(limited, by(ANA)), mayRemove(room.state(), limited, by(ANA))]).toEqual([false, false]);
     expect([plannerIsHere(room.state(), limited), actingHost(room.state(), limited)]).toEqual([false, null]);
     expect(mayMoveAgenda(room.state(), limited, by(ANA))).toBe(true);
     expect(mayLead(limited, by(MIA))).toBe(true);
     expect(room.does(6, { type: 'Volunteer', member: BEN })).toEqual(['SubstituteVolunteered']);
+    room.does(6, { type: 'Vote', member: CLEO, agrees: true });
+    room.does(6, { type: 'Vote', member: DAN, agrees: true });
+    expect(actingHost(room.state(), limited)).toBe(BEN);
+    expect(room.does(7, { type: 'MoveAgenda', by: by(ANA), step: 1, minutes: null })).toEqual(['AgendaMoved']);
+    expect(room.does(7, { type: 'TakeBack', member: ANA })).toEqual(['NOT_ALLOWED']);
+    const without = together([BEN, CLEO, DAN], { session: limited });
+    without.does(6, { type: 'Volunteer', member: BEN });
+    for (const member of [CLEO, DAN]) without.does(6, { type: 'Vote', member, agrees: true });
+    without.enter(ANA, 8);
+    expect(actingHost(without.state(), limited)).toBe(BEN);
+  });
+
+  test('[C-173] a host who may not host now ends the session for no one by leaving, and hands it to no one', () => {
+    const changes = { session: { hostIsLimited: true } } as const;
+    const room = together([ANA, BEN, CLEO, DAN], changes);
+    expect(room.leave(ANA, 6, true, null, BEN)).toEqual(['NOT_ALLOWED']);
+    expect(room.leave(ANA, 6)).toEqual(['MemberLeft']);
+    expect(room.state()).toMatchObject({ status: 'live', safety: 'SAFE' });
   });
 
   test('[ROM-082] a substitute conducts while they lead and are present', () => {

@@ -2,18 +2,22 @@ import { MAIN_ROOM } from '../contract/room-names.ts';
 import { isHere, type RoomState } from './room-state.ts';
 import type { Orderer, RoomRules, SessionOfRoom } from './rules.ts';
 
-type LedSession = Pick<SessionOfRoom, 'host' | 'plannerIsLimited'>;
+type LedSession = Pick<SessionOfRoom, 'host' | 'hostIsLimited'>;
+
+/** Whether this member is the host, or the planner of a group-hosted session, and staff let them lead. */
+export const isLeader = (session: LedSession, member: string): boolean =>
+  member === session.host && session.hostIsLimited !== true;
 
 /**
- * Whether this person has full powers (remove, arrange rooms, mute): the host, the planner of a group-hosted session unless
- * limited by staff, or staff (C-186).
+ * Whether this person has full powers (remove, arrange rooms, mute): the host, the planner of a group-hosted session,
+ * or staff (C-186).
  */
 export const mayLead = (session: LedSession, person: Orderer): boolean =>
-  person.isAdmin || (person.id === session.host && session.plannerIsLimited !== true);
+  person.isAdmin || isLeader(session, person.id);
 
 /** Whether the planner is present. In group-hosted sessions the planner has the host's tools (C-186). */
 export const plannerIsHere = (state: RoomState, session: LedSession): boolean =>
-  session.plannerIsLimited !== true && isHere(state, session.host);
+  isLeader(session, session.host) && isHere(state, session.host);
 
 /** Whether this person may remove others: the planner of a group-hosted session only while present (C-186). */
 export const mayRemove = (

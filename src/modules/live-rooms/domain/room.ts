@@ -21,7 +21,7 @@ import {
   whoWent,
   type GoodbyeCommand,
 } from './goodbye.ts';
-import { placeFor } from './powers.ts';
+import { isLeader, placeFor } from './powers.ts';
 import { evolveRoom, noRoom, present, safeMsUntil, type Participant, type RoomState } from './room-state.ts';
 import type { RoomRules, SessionOfRoom } from './rules.ts';
 import { givesUpAt, isNeeded, safetyOf } from './safety.ts';
@@ -157,7 +157,7 @@ const enter = (recorder: EventRecorder, command: Extract<RoomCommand, { type: 'E
     recorder.record(
       did(fact.MemberEntered, { session: id, member, room, tab, here: recorder.hereAfter(member, true) }),
     );
-    if (member === session.host) {
+    if (isLeader(session, member)) {
       callOffByHost(recorder, command);
       if (!cameBefore) hostTakesOver(recorder, id);
     }
@@ -189,15 +189,16 @@ const leave = (recorder: EventRecorder, command: Extract<RoomCommand, { type: 'L
   if (!canLeave(person)) return undefined;
   if (tab !== null && person.tab !== null && person.tab !== tab) return undefined;
   if (handOverTo !== null) {
-    if (member !== session.host) return refuse('NOT_ALLOWED');
+    if (!isLeader(session, member)) return refuse('NOT_ALLOWED');
     const refused = handOver(recorder, command, handOverTo);
     if (refused) return refused;
     if (isLimited) return refuse('SUBSTITUTE_CANNOT_LEAD', { field: 'hand_over_to' });
   }
-  if (toGroup && member !== session.host) return refuse('NOT_ALLOWED');
+  if (toGroup && !isLeader(session, member)) return refuse('NOT_ALLOWED');
   if (toGroup && !canContinueWithoutHost(recorder, command)) return refuse('SUBSTITUTE_NOT_POSSIBLE');
   recorder.record(did(fact.MemberLeft, { session: id, member, here: recorder.hereAfter(member, false) }));
-  const endsForAll = person.as === 'host' && rules.HOST_LEAVE_ENDS_SESSION && recorder.state().wasSafe;
+  const isHost = person.as === 'host' && isLeader(session, member);
+  const endsForAll = isHost && rules.HOST_LEAVE_ENDS_SESSION && recorder.state().wasSafe;
   if (endsForAll && handOverTo === null && !toGroup && !sayGoodbye(recorder, command, 'host-left', member))
     recorder.record(roomEnded(recorder, command, 'host-left'));
   return undefined;
@@ -213,7 +214,7 @@ const inOrder = (recorder: EventRecorder, command: RoomCommand): Refusal | undef
 /** An order of the returned host takes the room back without further words. */
 const takeBackByOrder = (recorder: EventRecorder, command: RoomCommand) => {
   const by = 'by' in command && typeof command.by === 'object' ? command.by.id : null;
-  if (by === command.session.host && recorder.person(by)?.presence === 'present')
+  if (by !== null && isLeader(command.session, by) && recorder.person(by)?.presence === 'present')
     hostTakesOver(recorder, command.session.session);
 };
 

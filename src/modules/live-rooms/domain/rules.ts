@@ -13,8 +13,8 @@ export type SessionOfRoom = {
   endsAt: string;
   attendees: ReadonlySet<string>;
   removed: ReadonlySet<string>;
-  /** Who set up the group-hosted session may not host now, and attends like the others (C-173). */
-  plannerIsLimited?: true;
+  /** The host, or who set up the group-hosted session, may not host now, and attends like the others (C-173). */
+  hostIsLimited?: true;
 };
 
 /** The constants that entering and being together depend on. */

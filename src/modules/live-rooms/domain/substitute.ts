@@ -2,7 +2,7 @@ import { did } from '#kernel/contract/event.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { minutes, plus, seconds } from '#kernel/contract/time.ts';
 import * as fact from '../contract/room-events.ts';
-import { plannerIsHere } from './powers.ts';
+import { isLeader, plannerIsHere } from './powers.ts';
 import { isHere, isLive, presentPeers, type RoomState } from './room-state.ts';
 import type { RoomRules, SessionOfRoom } from './rules.ts';
 import type { Ballot } from './substitute-state.ts';
@@ -174,7 +174,7 @@ export const substituteStory = (
       else if (substitute.ballot?.candidate === command.member) notAgreed(recorder, id, 'withdrawn');
       return undefined;
     case 'TakeBack':
-      if (command.member !== session.host) return refuse('NOT_ALLOWED');
+      if (!isLeader(session, command.member)) return refuse('NOT_ALLOWED');
       if (!isHere(recorder.state(), command.member)) return refuse('MEMBER_NOT_IN_ROOM');
       stoodDown(recorder, id, 'host-took-back');
       return undefined;

@@ -57,4 +57,29 @@ describe('a snapshot', () => {
     expect((await here.roomCache.get(SESSION)).room.people.size).toBe(0);
     expect((await here.roomCache.get(SESSION, position)).room.people.size).toBe(1);
   });
+
+  it.each([
+    [true, [1, 1, 2]],
+    [false, [1, 1, 1]],
+  ])(
+    'of a session whose group hosts it (%s) learns within seconds what staff let its planner do',
+    async (groupHosted, reads) => {
+      const log = eventLog(memoryEventStore(), noSecrets, () => Object.values(roomEvents));
+      let [asked, now] = [0, 0];
+      const counting = {
+        session: () => {
+          asked += 1;
+          return Promise.resolve({ groupHosted } as SessionFacts);
+        },
+      };
+      const roomCache = cachedRooms({ log, scheduling: counting, report: () => undefined, monotonic: () => now });
+      stops.push(await roomCache.start());
+      const askedAt = async (seconds: number) => {
+        now = seconds * 1000;
+        await roomCache.get(SESSION);
+        return asked;
+      };
+      expect([await askedAt(0), await askedAt(19), await askedAt(21)]).toEqual(reads);
+    },
+  );
 });

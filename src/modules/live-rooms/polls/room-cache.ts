@@ -36,6 +36,7 @@ type RoomCacheEntry = {
   revision: bigint;
   stale: boolean;
   reading: Promise<RoomSnapshot> | undefined;
+  readAt: number;
   usedAt: number;
 };
 
@@ -44,15 +45,23 @@ const UNUSED_MS = 10 * 60_000;
 const CLEAN_EVERY_MS = 60_000;
 const RETRY_MS = 500;
 const READ_AGAIN_MS = 30_000;
+/** Whether who set up a group-hosted session may lead it changes without a fact of the session or its rooms. */
+const PLANNER_KNOWN_MS = 20_000;
 
 export type RoomCacheOptions = {
   log: EventLog;
   scheduling: SchedulingFacts;
   report: (where: string, problem: unknown) => void;
+  monotonic?: () => number;
 };
 
 /** Room state in memory, maintained by a subscription to the log. Only requested sessions are cached. */
-export const cachedRooms = ({ log, scheduling, report }: RoomCacheOptions): RoomCache => {
+export const cachedRooms = ({
+  log,
+  scheduling,
+  report,
+  monotonic = () => performance.now(),
+}: RoomCacheOptions): RoomCache => {
   const entries = new Map<string, RoomCacheEntry>();
   let following = false;
   let followed: Position = BEGINNING;
@@ -62,9 +71,9 @@ export const cachedRooms = ({ log, scheduling, report }: RoomCacheOptions): Room
     if (!entry)
       entries.set(
         session,
-        (entry = { snapshot: undefined, revision: -1n, stale: true, reading: undefined, usedAt: 0 }),
+        (entry = { snapshot: undefined, revision: -1n, stale: true, reading: undefined, readAt: 0, usedAt: 0 }),
       );
-    entry.usedAt = performance.now();
+    entry.usedAt = monotonic();
     return entry;
   };
 
@@ -75,6 +84,7 @@ export const cachedRooms = ({ log, scheduling, report }: RoomCacheOptions): Room
       const last = events.at(-1)?.revision ?? -1n;
       if (entry.snapshot && last < entry.revision) return entry.snapshot;
       entry.revision = last;
+      entry.readAt = monotonic();
       const version = (entry.snapshot?.version ?? 0) + 1;
       return (entry.snapshot = { session: facts, room: fold(decider, events as never[]), version });
     } catch (problem) {
@@ -97,6 +107,7 @@ export const cachedRooms = ({ log, scheduling, report }: RoomCacheOptions): Room
   const get = (session: string, after: Position = BEGINNING): RoomSnapshot | Promise<RoomSnapshot> => {
     const entry = entryOf(session);
     if (after > followed) entry.stale = true;
+    if (entry.snapshot?.session.groupHosted && monotonic() - entry.readAt > PLANNER_KNOWN_MS) entry.stale = true;
     // Without the subscription no cached snapshot can be trusted.
     return entry.snapshot && !entry.stale && !entry.reading && following ? entry.snapshot : read(session, entry);
   };
@@ -117,7 +128,7 @@ export const cachedRooms = ({ log, scheduling, report }: RoomCacheOptions): Room
   };
 
   const dropUnused = () => {
-    for (const [session, { usedAt }] of entries) if (performance.now() - usedAt > UNUSED_MS) entries.delete(session);
+    for (const [session, { usedAt }] of entries) if (monotonic() - usedAt > UNUSED_MS) entries.delete(session);
   };
 
   const follow = async (from: Position, signal: AbortSignal) => {

@@ -110,7 +110,7 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
       attendees: new Set(Object.values(others)),
       removed: new Set(),
     });
-    delete session.plannerIsLimited;
+    delete session.hostIsLimited;
     noted.length = 0;
     problems.length = 0;
     clock.set(START);

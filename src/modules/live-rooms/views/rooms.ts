@@ -19,7 +19,7 @@ import type { RoomSnapshot } from '../polls/room-cache.ts';
 import { shrunkenRooms } from '../domain/breakouts.ts';
 import { comesAs } from '../domain/entering.ts';
 import { isEndOfAll } from '../domain/goodbye-state.ts';
-import { actingHost, mayLead, membersMayShare, plannerIsHere } from '../domain/powers.ts';
+import { actingHost, isLeader, mayLead, membersMayShare, plannerIsHere } from '../domain/powers.ts';
 import { isHere, type RoomState } from '../domain/room-state.ts';
 import { givesUpAt } from '../domain/safety.ts';
 import { substituteSoughtFrom } from '../domain/substitute.ts';
@@ -303,7 +303,7 @@ export const enteredSessionView = (
     min_participants: settings.MIN_PARTICIPANTS,
     am_i_host: isHost,
     can_lead: mayLead(session, person),
-    ends_when_i_leave: isHost && settings.HOST_LEAVE_ENDS_SESSION,
+    ends_when_i_leave: isHost && isLeader(session, person.id) && settings.HOST_LEAVE_ENDS_SESSION,
     step_out_minutes: isHost ? settings.HOST_STEP_OUT_MIN : 0,
     camera_grace_seconds: settings.CAMERA_GRACE_SECONDS,
     breakouts: {
