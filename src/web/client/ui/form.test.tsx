@@ -4,11 +4,11 @@ import { screen } from '@testing-library/react';
 import { type Notice } from '#kernel/contract/refusals.ts';
 import { noticeOf } from '#client/testing/server.ts';
 import { renderPage } from '#client/testing/render.tsx';
-import { FieldStack, FormError, useFields } from './form.tsx';
+import { Form, FormButtons, useFields } from './form.tsx';
 
 type FormValues = { title: string; description: string };
 
-const Form = ({ onSend }: { onSend: (values: FormValues) => Notice | undefined }) => {
+const TitleForm = ({ onSend }: { onSend: (values: FormValues) => Notice | undefined }) => {
   const form = useFields<FormValues>({
     initialValues: { description: '', title: '' },
     // The first field on the page is the last one here.
@@ -16,20 +16,17 @@ const Form = ({ onSend }: { onSend: (values: FormValues) => Notice | undefined }
       title.length < 3 ? { description: 'Too short', title: 'Titles must be at least 3 characters' } : {},
   });
   return (
-    <form
-      noValidate
+    <Form
+      error={form.formError}
       onSubmit={form.submit((values) => {
         const refused = onSend(values);
         if (refused) form.showNotice(refused);
       })}
     >
-      <FormError>{form.formError}</FormError>
-      <FieldStack>
-        <TextInput label="Title" {...form.getInputProps('title')} />
-        <TextInput label="Description" {...form.getInputProps('description')} />
-      </FieldStack>
-      <Button type="submit">Save</Button>
-    </form>
+      <TextInput label="Title" {...form.getInputProps('title')} />
+      <TextInput label="Description" {...form.getInputProps('description')} />
+      <FormButtons yes="Save" pending={false} />
+    </Form>
   );
 };
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
@@ -86,7 +83,7 @@ describe('a form with a draft', () => {
 
 describe('a form', () => {
   test('[SIT-124] a field’s error goes away when the field is edited', async () => {
-    const { user } = renderPage(<Form onSend={() => undefined} />);
+    const { user } = renderPage(<TitleForm onSend={() => undefined} />);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     const title = await field('Title');
     expect(describedBy(title)).toContain('Titles must be at least 3 characters');
@@ -98,7 +95,7 @@ describe('a form', () => {
 
   test('the first field at fault takes the focus, and nothing is sent', async () => {
     const onSend = jest.fn(() => undefined);
-    const { user } = renderPage(<Form onSend={onSend} />);
+    const { user } = renderPage(<TitleForm onSend={onSend} />);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(document.activeElement).toBe(await field('Title'));
     expect(onSend).not.toHaveBeenCalled();
@@ -106,7 +103,7 @@ describe('a form', () => {
 
   test('a refusal stands beside the field it names', async () => {
     const refused = noticeOf('SESSION_DESCRIPTION_INVALID', { field: 'description' });
-    const { user } = renderPage(<Form onSend={() => refused} />);
+    const { user } = renderPage(<TitleForm onSend={() => refused} />);
     await user.type(await field('Title'), 'Book circle{Enter}');
     const description = await field('Description');
     expect(describedBy(description)).toContain('Descriptions must be at least 100 characters');
@@ -116,7 +113,7 @@ describe('a form', () => {
 
   test('any other refusal stands above the form until something is edited, and the page moves there', async () => {
     const refused = noticeOf('SESSION_OVERLAP');
-    const { user } = renderPage(<Form onSend={() => refused} />);
+    const { user } = renderPage(<TitleForm onSend={() => refused} />);
     const moved = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     await user.type(await field('Title'), 'Book circle{Enter}');
     expect(moved.mock.contexts).toEqual([screen.getByRole('alert')]);

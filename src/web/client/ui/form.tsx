@@ -3,14 +3,23 @@ import { saidInPlace } from '#client/lib/failures.ts';
 import { texts } from '#client/lib/texts.ts';
 import { lengthOf, writtenLength } from '#kernel/contract/written-text.ts';
 import { atMost } from './at-most.ts';
-import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Textarea,
+  TextInput,
+  type BoxProps,
+  type MantineSpacing,
+  type TextareaProps,
+  type TextInputProps,
+} from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
 import { textLimit, type Endpoint, type TextRule } from '#kernel/contract/endpoint.ts';
 import { refuse, type Notice, type RefusalTable, type Wording } from '#kernel/contract/refusals.ts';
 import { useProductName, useSiteConfig } from '#client/lib/config.tsx';
 import { tabStorage } from '#client/lib/storage.ts';
-import { Panel, Soft, Stack } from './layout.tsx';
+import { Panel, Row, Soft, Stack } from './layout.tsx';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -225,5 +234,56 @@ export const FormError = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Fields under each other with the house's spacing. */
-export const FieldStack = ({ children }: { children: ReactNode }) => <Stack gap="md">{children}</Stack>;
+type FormProps = BoxProps &
+  Pick<ComponentProps<'form'>, 'ref' | 'onChange'> & {
+    /** What went wrong with the whole form. */
+    error?: string | undefined;
+    onSubmit: (event: React.FormEvent<HTMLFormElement>) => void;
+    gap?: MantineSpacing;
+    children: ReactNode;
+  };
+
+/** What went wrong with the whole form, and under it the fields with the house's spacing. */
+export const Form = ({ error, onSubmit, gap = 'md', children, ...rest }: FormProps) => (
+  <Box
+    component="form"
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit(event);
+    }}
+    {...rest}
+  >
+    <FormError>{error}</FormError>
+    <Stack gap={gap}>{children}</Stack>
+  </Box>
+);
+
+/** What ends a form: the button that sends it, and the way out of it. */
+export const FormButtons = ({
+  yes,
+  pending,
+  disabled = false,
+  danger = false,
+  no,
+  onNo,
+}: {
+  yes: string;
+  pending: boolean;
+  /** There is nothing to send yet. */
+  disabled?: boolean;
+  danger?: boolean;
+  no?: string;
+  onNo?: (() => void) | undefined;
+}) => (
+  <Row gap="sm">
+    <Button type="submit" loading={pending} disabled={disabled} {...(danger ? { color: 'red' } : {})}>
+      {yes}
+    </Button>
+    {onNo === undefined ? null : (
+      <Button variant="default" disabled={pending} onClick={onNo}>
+        {no}
+      </Button>
+    )}
+  </Row>
+);

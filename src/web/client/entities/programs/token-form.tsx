@@ -1,9 +1,9 @@
-import { Box, Button, Checkbox, NativeSelect, PasswordInput } from '@mantine/core';
+import { Checkbox, NativeSelect, PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { API_TOKEN_NAME_MAX } from '#modules/identity/contract/api/api-scopes.ts';
 import { focusInput } from '#client/lib/browser/focus.ts';
-import { Field, FieldStack, FormError, useFields, type Fields } from '#ui/form.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Field, type Fields, Form, FormButtons, useFields } from '#ui/form.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { programTexts as texts } from './program-texts.ts';
 
 type TokenValues = { name: string; scopes: string[]; days: string; password: string };
@@ -39,42 +39,32 @@ export const TokenForm = ({
   onSend: (values: TokenValues) => unknown;
   onCancel: () => void;
 }) => (
-  <Box component="form" noValidate maw="30rem" onSubmit={form.submit(onSend)}>
-    <FormError>{form.formError}</FormError>
-    <FieldStack>
+  <Form error={form.formError} maw="30rem" onSubmit={form.submit(onSend)}>
+    <div ref={focusInput}>
+      <Field form={form} of="name" label={label} description={hint} maxLength={API_TOKEN_NAME_MAX} />
+    </div>
+    <Checkbox.Group label={texts.allow} {...form.getInputProps('scopes')}>
+      <Stack gap="xs" mt="xs">
+        {scopes.map((scope) => (
+          <Checkbox key={scope} value={scope} label={texts.scopes[scope]} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+    <NativeSelect
+      label={texts.days}
+      data={['30', '90', '365'].map((value) => ({ value, label: texts.daysOf[value]! }))}
+      {...form.getInputProps('days')}
+    />
+    {asksPassword ? (
       <div ref={focusInput}>
-        <Field form={form} of="name" label={label} description={hint} maxLength={API_TOKEN_NAME_MAX} />
+        <PasswordInput
+          label={texts.password}
+          description={texts.passwordWhy}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
       </div>
-      <Checkbox.Group label={texts.allow} {...form.getInputProps('scopes')}>
-        <Stack gap="xs" mt="xs">
-          {scopes.map((scope) => (
-            <Checkbox key={scope} value={scope} label={texts.scopes[scope]} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
-      <NativeSelect
-        label={texts.days}
-        data={['30', '90', '365'].map((value) => ({ value, label: texts.daysOf[value]! }))}
-        {...form.getInputProps('days')}
-      />
-      {asksPassword ? (
-        <div ref={focusInput}>
-          <PasswordInput
-            label={texts.password}
-            description={texts.passwordWhy}
-            autoComplete="current-password"
-            {...form.getInputProps('password')}
-          />
-        </div>
-      ) : null}
-      <Row gap="sm">
-        <Button type="submit" loading={pending}>
-          {texts.make}
-        </Button>
-        <Button variant="default" disabled={pending} onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      </Row>
-    </FieldStack>
-  </Box>
+    ) : null}
+    <FormButtons yes={texts.make} pending={pending} no={texts.cancel} onNo={onCancel} />
+  </Form>
 );

@@ -5,8 +5,8 @@ import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.
 import { ANNOUNCEMENT_KEY } from '#modules/site/contract/captured-email.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
-import { FormError } from '#ui/form.tsx';
-import { Soft, Stack } from '#ui/layout.tsx';
+import { Form, FormButtons } from '#ui/form.tsx';
+import { Soft } from '#ui/layout.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { adminTexts } from './texts.ts';
@@ -37,28 +37,21 @@ const LinkForm = ({ current }: { current: string }) => {
   const [username, setUsername] = useState(current);
   const save = useAction(putMarketingData, { done: texts.saved });
   return (
-    <form
+    <Form
+      error={save.notice?.msg}
+      gap="sm"
+      maw="26rem"
       onChange={save.clear}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save.run({ x: 'set', key: ANNOUNCEMENT_KEY, val: username.trim() });
-      }}
+      onSubmit={() => void save.run({ x: 'set', key: ANNOUNCEMENT_KEY, val: username.trim() })}
     >
-      <FormError>{save.notice?.msg}</FormError>
-      <Stack maw="26rem">
-        <TextInput
-          label={texts.username}
-          description={texts.linkText}
-          value={username}
-          onChange={({ currentTarget }) => setUsername(currentTarget.value)}
-        />
-        <div>
-          <Button type="submit" loading={save.pending}>
-            {texts.save}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+      <TextInput
+        label={texts.username}
+        description={texts.linkText}
+        value={username}
+        onChange={({ currentTarget }) => setUsername(currentTarget.value)}
+      />
+      <FormButtons yes={texts.save} pending={save.pending} />
+    </Form>
   );
 };
 

@@ -5,7 +5,7 @@ import { auditorScope, type AuditorScope } from '#modules/identity/contract/audi
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { useAction } from '#client/lib/action.ts';
 import { Card } from '#ui/card.tsx';
-import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Field, Form, useFields } from '#ui/form.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { auditTexts, durations, scopeTexts } from './texts.ts';
 
@@ -29,46 +29,42 @@ export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
   });
   return (
     <Card padding="lg">
-      <Box
-        noValidate
-        component="form"
+      <Box component="h2" mb="md" fz="h3">
+        {texts.appoint}
+      </Box>
+      <Form
+        error={form.formError}
         onSubmit={form.submit(({ member, scope, hours, reason }) =>
           appoint.run({ member: member.trim().replace(/^@/, ''), scope, hours: Number(hours), reason }),
         )}
       >
-        <Box component="h2" mb="md" fz="h3">
-          {texts.appoint}
-        </Box>
-        <FormError>{form.formError}</FormError>
-        <FieldStack>
-          <Field form={form} of="member" label={texts.member} autoComplete="off" maxLength={200} />
-          <Checkbox.Group label={texts.scope} {...form.getInputProps('scope')}>
-            <Stack py="xs">
-              {auditorScope.options.map((scope) => (
-                <Checkbox
-                  key={scope}
-                  value={scope}
-                  label={scopeTexts[scope].name}
-                  description={scopeTexts[scope].about}
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <NativeSelect label={texts.hours} data={durations(maxHours)} {...form.getInputProps('hours')} />
-          <Field
-            form={form}
-            of="reason"
-            lines={2}
-            maxRows={6}
-            uncounted
-            label={texts.reason}
-            description={texts.reasonHint}
-          />
-          <Button type="submit" loading={appoint.pending}>
-            {texts.submit}
-          </Button>
-        </FieldStack>
-      </Box>
+        <Field form={form} of="member" label={texts.member} autoComplete="off" maxLength={200} />
+        <Checkbox.Group label={texts.scope} {...form.getInputProps('scope')}>
+          <Stack py="xs">
+            {auditorScope.options.map((scope) => (
+              <Checkbox
+                key={scope}
+                value={scope}
+                label={scopeTexts[scope].name}
+                description={scopeTexts[scope].about}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <NativeSelect label={texts.hours} data={durations(maxHours)} {...form.getInputProps('hours')} />
+        <Field
+          form={form}
+          of="reason"
+          lines={2}
+          maxRows={6}
+          uncounted
+          label={texts.reason}
+          description={texts.reasonHint}
+        />
+        <Button type="submit" loading={appoint.pending}>
+          {texts.submit}
+        </Button>
+      </Form>
     </Card>
   );
 };

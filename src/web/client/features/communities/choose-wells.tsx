@@ -10,6 +10,7 @@ import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { toast } from '#client/lib/toast.ts';
 import { track } from '#client/lib/visit/analytics.ts';
+import { Form } from '#ui/form.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/states.tsx';
 
@@ -53,39 +54,31 @@ const Choice = ({ wells, texts, onDone }: { wells: readonly Group[]; texts: Text
     void joinAll();
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Stack gap="lg">
-        {wells.length === 0 ? <Soft>{texts.none}</Soft> : null}
-        <Stack gap="md">
-          {wells.map(({ uuid, title, description }) => (
-            <Checkbox
-              key={uuid}
-              label={<bdi>{title}</bdi>}
-              description={
-                <Text span inherit dir="auto" lineClamp={LINES}>
-                  {description}
-                </Text>
-              }
-              checked={chosen.includes(uuid)}
-              onChange={({ currentTarget: { checked } }) =>
-                setChosen(checked ? [...chosen, uuid] : chosen.filter((each) => each !== uuid))
-              }
-            />
-          ))}
-        </Stack>
-        {chosen.length === 0 ? null : <Commitment checked={committed} onChange={setCommitted} />}
-        <div>
-          <Button type="submit" size="lg" loading={isJoining} disabled={chosen.length > 0 && !committed}>
-            {chosen.length === 0 ? texts.next : texts.join}
-          </Button>
-        </div>
+    <Form gap="lg" onSubmit={submit}>
+      {wells.length === 0 ? <Soft>{texts.none}</Soft> : null}
+      <Stack gap="md">
+        {wells.map(({ uuid, title, description }) => (
+          <Checkbox
+            key={uuid}
+            label={<bdi>{title}</bdi>}
+            description={
+              <Text span inherit dir="auto" lineClamp={LINES}>
+                {description}
+              </Text>
+            }
+            checked={chosen.includes(uuid)}
+            onChange={({ currentTarget: { checked } }) =>
+              setChosen(checked ? [...chosen, uuid] : chosen.filter((each) => each !== uuid))
+            }
+          />
+        ))}
       </Stack>
+      {chosen.length === 0 ? null : <Commitment checked={committed} onChange={setCommitted} />}
+      <div>
+        <Button type="submit" size="lg" loading={isJoining} disabled={chosen.length > 0 && !committed}>
+          {chosen.length === 0 ? texts.next : texts.join}
+        </Button>
+      </div>
       <ConfirmFirst
         opened={isAsking}
         onClose={() => setAsking(false)}
@@ -94,6 +87,6 @@ const Choice = ({ wells, texts, onDone }: { wells: readonly Group[]; texts: Text
           void joinAll();
         }}
       />
-    </form>
+    </Form>
   );
 };

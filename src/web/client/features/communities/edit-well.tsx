@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { updateWell, updateWellPicture, type Group } from '#modules/communities/contract/api.ts';
 import { communitiesRefusals } from '#modules/communities/contract/refusals.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
-import { FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Form, useFields } from '#ui/form.tsx';
 import { Row } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PictureField } from '#ui/pictures/picture-field.tsx';
@@ -32,28 +32,25 @@ export const EditWell = ({ well }: { well: Group }) => {
   });
   const tooShort = isTitleTooShort(fields.values.title);
   return (
-    <form
-      noValidate
+    <Form
+      error={fields.formError}
       onSubmit={fields.submit((values) =>
         tooShort || save.pending ? undefined : save.run({ id: well.uuid, ...values }),
       )}
     >
-      <FormError>{fields.formError}</FormError>
-      <FieldStack>
-        <TitleField fields={fields} />
-        <DescriptionField fields={fields} />
-        <section aria-label={texts.picture}>
-          <PictureField picture={picture} id={well.uuid} hint={texts.pictureHint} alt={texts.pictureAlt} anyKind />
-        </section>
-        <Row gap="sm">
-          <Button type="submit" disabled={tooShort} loading={save.pending}>
-            {texts.save}
-          </Button>
-          <LinkButton variant="subtle" to={wellPath(well, 'sessions')} onClick={fields.forgetDraft}>
-            {texts.cancel}
-          </LinkButton>
-        </Row>
-      </FieldStack>
-    </form>
+      <TitleField fields={fields} />
+      <DescriptionField fields={fields} />
+      <section aria-label={texts.picture}>
+        <PictureField picture={picture} id={well.uuid} hint={texts.pictureHint} alt={texts.pictureAlt} anyKind />
+      </section>
+      <Row gap="sm">
+        <Button type="submit" disabled={tooShort} loading={save.pending}>
+          {texts.save}
+        </Button>
+        <LinkButton variant="subtle" to={wellPath(well, 'sessions')} onClick={fields.forgetDraft}>
+          {texts.cancel}
+        </LinkButton>
+      </Row>
+    </Form>
   );
 };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { updateWellNotification, type Group } from '#modules/communities/contract/api.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { useAction } from '#client/lib/action.ts';
-import { FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Form, useFields } from '#ui/form.tsx';
 import { Row } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { wellTexts } from './texts.ts';
@@ -24,31 +24,28 @@ export const WellPreferences = ({
   const form = useFields({ initialValues: notification });
   const save = useAction(updateWellNotification, { fields: form, after: () => setSaved(true) });
   return (
-    <form
-      noValidate
+    <Form
+      error={form.formError}
       onChange={() => setSaved(false)}
       onSubmit={form.submit((chosen) => save.run({ id: well.uuid, ...chosen }))}
     >
-      <FormError>{form.formError}</FormError>
-      <FieldStack>
-        {kinds.map((kind) => (
-          <Checkbox
-            key={kind}
-            label={texts[kind]}
-            disabled={save.pending}
-            {...form.getInputProps(kind, { type: 'checkbox' })}
-          />
-        ))}
-        <Row gap="sm">
-          <Button type="submit" loading={save.pending}>
-            {texts.save}
-          </Button>
-          <LinkButton variant="subtle" to={wellPath(well)}>
-            {texts.back}
-          </LinkButton>
-          <output>{saved ? <strong>{texts.saved}</strong> : null}</output>
-        </Row>
-      </FieldStack>
-    </form>
+      {kinds.map((kind) => (
+        <Checkbox
+          key={kind}
+          label={texts[kind]}
+          disabled={save.pending}
+          {...form.getInputProps(kind, { type: 'checkbox' })}
+        />
+      ))}
+      <Row gap="sm">
+        <Button type="submit" loading={save.pending}>
+          {texts.save}
+        </Button>
+        <LinkButton variant="subtle" to={wellPath(well)}>
+          {texts.back}
+        </LinkButton>
+        <output>{saved ? <strong>{texts.saved}</strong> : null}</output>
+      </Row>
+    </Form>
   );
 };

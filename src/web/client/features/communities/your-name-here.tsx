@@ -4,7 +4,7 @@ import { changeHandle, changeHandlePicture, type Group } from '#modules/communit
 import { useAction } from '#client/lib/action.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
-import { FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Form, useFields } from '#ui/form.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { PictureField } from '#ui/pictures/picture-field.tsx';
@@ -44,26 +44,23 @@ const OtherName = ({ well, handle }: { well: string; handle: Handle }) => {
     },
   });
   return (
-    <form
-      noValidate
+    <Form
+      error={form.formError}
       onChange={() => setSaved(false)}
       onSubmit={form.submit(({ name }) => save.run({ id: well, name }))}
     >
-      <FormError>{form.formError}</FormError>
-      <FieldStack>
-        <p>{texts.other}</p>
-        <TextInput label={texts.label} description={texts.hint} autoComplete="off" {...form.getInputProps('name')} />
-        <section aria-label={texts.picture}>
-          <PictureField picture={picture} id={handle.uuid} hint={texts.pictureHint} alt={texts.pictureAlt} anyKind />
-        </section>
-        <Soft>{texts.back}</Soft>
-        <Row gap="sm">
-          <Button type="submit" loading={save.pending}>
-            {texts.save}
-          </Button>
-          <output>{saved ? <strong>{texts.saved}</strong> : null}</output>
-        </Row>
-      </FieldStack>
-    </form>
+      <p>{texts.other}</p>
+      <TextInput label={texts.label} description={texts.hint} autoComplete="off" {...form.getInputProps('name')} />
+      <section aria-label={texts.picture}>
+        <PictureField picture={picture} id={handle.uuid} hint={texts.pictureHint} alt={texts.pictureAlt} anyKind />
+      </section>
+      <Soft>{texts.back}</Soft>
+      <Row gap="sm">
+        <Button type="submit" loading={save.pending}>
+          {texts.save}
+        </Button>
+        <output>{saved ? <strong>{texts.saved}</strong> : null}</output>
+      </Row>
+    </Form>
   );
 };

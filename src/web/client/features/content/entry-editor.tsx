@@ -8,7 +8,7 @@ import { isSame } from '#modules/content/contract/same.ts';
 import { calledOr } from '#kernel/contract/called.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
-import { FormError } from '#ui/form.tsx';
+import { Form, FormError } from '#ui/form.tsx';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
@@ -109,55 +109,50 @@ const Editor = ({ entry, level }: { entry: EditedEntry; level: SiteLevel }) => {
           onTakeTheirs={() => setTyped(undefined)}
         />
       ) : null}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save.run({ key: entry.key, value, revision: typed?.revision ?? entry.revision });
-        }}
+      <Form
+        maw="44rem"
+        onSubmit={() => void save.run({ key: entry.key, value, revision: typed?.revision ?? entry.revision })}
       >
-        <Stack gap="md" maw="44rem">
-          <fieldset disabled={!mayWrite} style={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
-            <ValueField entry={entry} value={value} onChange={change} error={error} />
-          </fieldset>
-          {entry.draft === null ? null : (
-            <Soft>
-              {texts.draftBy}{' '}
-              {entry.draft.by === null ? texts.former : <bdi>{calledOr(entry.draft.by, texts.former)}</bdi>},{' '}
-              <TimeText at={entry.draft.at} />
-            </Soft>
-          )}
-          {mayWrite ? (
-            <Row gap="sm">
-              <Button type="submit" loading={save.pending} disabled={!isTyped} variant={isTyped ? 'filled' : 'default'}>
-                {texts.save}
+        <fieldset disabled={!mayWrite}>
+          <ValueField entry={entry} value={value} onChange={change} error={error} />
+        </fieldset>
+        {entry.draft === null ? null : (
+          <Soft>
+            {texts.draftBy}{' '}
+            {entry.draft.by === null ? texts.former : <bdi>{calledOr(entry.draft.by, texts.former)}</bdi>},{' '}
+            <TimeText at={entry.draft.at} />
+          </Soft>
+        )}
+        {mayWrite ? (
+          <Row gap="sm">
+            <Button type="submit" loading={save.pending} disabled={!isTyped} variant={isTyped ? 'filled' : 'default'}>
+              {texts.save}
+            </Button>
+            {entry.draft !== null && level === 'publish' ? (
+              <Button
+                disabled={isTyped}
+                onClick={() => openModal((close) => <Publish entry={entry} onClose={close} />)}
+              >
+                {texts.publish}
               </Button>
-              {entry.draft !== null && level === 'publish' ? (
-                <Button
-                  disabled={isTyped}
-                  onClick={() => openModal((close) => <Publish entry={entry} onClose={close} />)}
-                >
-                  {texts.publish}
-                </Button>
-              ) : null}
-              {entry.draft === null ? null : (
-                <Button
-                  variant="subtle"
-                  loading={discard.pending}
-                  onClick={() => void discard.run({ key: entry.key, revision: entry.revision })}
-                >
-                  {texts.discard}
-                </Button>
-              )}
-              {isSame(value, entry.usual) ? null : (
-                <Button variant="subtle" onClick={() => change(entry.usual)}>
-                  {texts.reset}
-                </Button>
-              )}
-            </Row>
-          ) : null}
-        </Stack>
-      </form>
+            ) : null}
+            {entry.draft === null ? null : (
+              <Button
+                variant="subtle"
+                loading={discard.pending}
+                onClick={() => void discard.run({ key: entry.key, revision: entry.revision })}
+              >
+                {texts.discard}
+              </Button>
+            )}
+            {isSame(value, entry.usual) ? null : (
+              <Button variant="subtle" onClick={() => change(entry.usual)}>
+                {texts.reset}
+              </Button>
+            )}
+          </Row>
+        ) : null}
+      </Form>
       <details>
         <summary style={{ cursor: 'pointer', padding: '0.5rem 0', fontWeight: 650 }}>
           {texts.versions.title} ({entry.versions.length})

@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useState } from 'react';
 import {
@@ -20,7 +20,7 @@ import type { CsvColumn } from '#client/lib/csv.ts';
 import { dateText } from '#client/lib/time.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { SecretOnce } from '#ui/controls/secret-once.tsx';
-import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Field, Form, FormButtons, useFields } from '#ui/form.tsx';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { integrationsTexts } from './texts.ts';
@@ -138,33 +138,22 @@ const MakeWebhook = ({ onClose, onMade }: { onClose: () => void; onMade: (secret
   });
   const make = useAction(makeWebhook, { after: ({ secret }) => onMade(secret), fields: form });
   return (
-    <Box
-      component="form"
-      noValidate
+    <Form
+      error={form.formError}
       maw="36rem"
       onSubmit={form.submit(({ url, kinds }) => make.run({ url, kinds: kinds as WebhookKind[] }))}
     >
-      <FormError>{form.formError}</FormError>
-      <FieldStack>
-        <div ref={focusInput}>
-          <Field form={form} of="url" label={texts.url} description={texts.urlHint} maxLength={WEBHOOK_ADDRESS_MAX} />
-        </div>
-        <Checkbox.Group label={texts.kindsLabel} {...form.getInputProps('kinds')}>
-          <Stack gap="xs" mt="xs">
-            {WEBHOOK_KINDS.map((kind) => (
-              <Checkbox key={kind} value={kind} label={texts.kinds[kind]} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Row gap="sm">
-          <Button type="submit" loading={make.pending}>
-            {texts.make}
-          </Button>
-          <Button variant="default" disabled={make.pending} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </Row>
-      </FieldStack>
-    </Box>
+      <div ref={focusInput}>
+        <Field form={form} of="url" label={texts.url} description={texts.urlHint} maxLength={WEBHOOK_ADDRESS_MAX} />
+      </div>
+      <Checkbox.Group label={texts.kindsLabel} {...form.getInputProps('kinds')}>
+        <Stack gap="xs" mt="xs">
+          {WEBHOOK_KINDS.map((kind) => (
+            <Checkbox key={kind} value={kind} label={texts.kinds[kind]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <FormButtons yes={texts.make} pending={make.pending} no={texts.cancel} onNo={onClose} />
+    </Form>
   );
 };

@@ -3,8 +3,9 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
 import { CREDENTIAL_MAX, CREDENTIALS_MOST } from '#modules/identity/contract/account.ts';
 import { lengthOf } from '#kernel/contract/written-text.ts';
+import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Row } from '#ui/layout.tsx';
 import { limitText, SaveOrCancel, SectionFrame } from './profile-section.tsx';
 import { profileTexts } from './texts.ts';
 import { inProfileInfo, useSaveProfile } from './use-save-profile.ts';
@@ -90,42 +91,39 @@ const Editing = ({
     else setProblem(answer.notice.msg);
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      gap="sm"
+      onSubmit={() => {
         if (!save.pending && error === undefined) void submit();
       }}
     >
-      <Stack gap="sm">
-        {tags.length === 0 ? null : (
-          <Tags
-            tags={tags}
-            onRemove={(tag) => {
-              setProblem(undefined);
-              setTags(tags.filter((each) => each !== tag));
-            }}
-          />
-        )}
-        <TextInput
-          label={texts.add}
-          description={note ?? texts.hint}
-          value={typed}
-          error={error ?? problem}
-          errorProps={{ role: 'alert' }}
-          enterKeyHint="done"
-          onChange={({ currentTarget: { value } }) => {
+      {tags.length === 0 ? null : (
+        <Tags
+          tags={tags}
+          onRemove={(tag) => {
             setProblem(undefined);
-            setTyped(value);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
+            setTags(tags.filter((each) => each !== tag));
           }}
         />
-        <SaveOrCancel pending={save.pending} disabled={error !== undefined || !isChanged} onCancel={onCancel} />
-      </Stack>
-    </form>
+      )}
+      <TextInput
+        label={texts.add}
+        description={note ?? texts.hint}
+        value={typed}
+        error={error ?? problem}
+        errorProps={{ role: 'alert' }}
+        enterKeyHint="done"
+        onChange={({ currentTarget: { value } }) => {
+          setProblem(undefined);
+          setTyped(value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <SaveOrCancel pending={save.pending} disabled={error !== undefined || !isChanged} onCancel={onCancel} />
+    </Form>
   );
 };

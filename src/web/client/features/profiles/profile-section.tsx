@@ -1,12 +1,13 @@
-import { ActionIcon, Box, Button, Group, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Textarea, TextInput } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useState, type ReactNode } from 'react';
 import { lengthOf } from '#kernel/contract/written-text.ts';
 import { useAction } from '#client/lib/action.ts';
 import { followFocus } from '#client/lib/browser/focus.ts';
 import { Clamped } from '#ui/controls/clamped.tsx';
+import { Form, FormButtons } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { Row, Soft } from '#ui/layout.tsx';
 import { OutsideLink } from '#ui/links/outside-link.tsx';
 import { profileTexts } from './texts.ts';
 
@@ -65,16 +66,7 @@ export const SaveOrCancel = ({
   disabled: boolean;
   onCancel: (() => void) | undefined;
 }) => (
-  <Group gap="sm">
-    <Button type="submit" loading={pending} disabled={disabled}>
-      {profileTexts.save}
-    </Button>
-    {onCancel === undefined ? null : (
-      <Button variant="default" disabled={pending} onClick={onCancel}>
-        {profileTexts.cancel}
-      </Button>
-    )}
-  </Group>
+  <FormButtons yes={profileTexts.save} pending={pending} disabled={disabled} no={profileTexts.cancel} onNo={onCancel} />
 );
 
 /** "Max characters reached" at the limit, "Max 1000 characters" over it (IDN-115, IDN-116). */
@@ -176,21 +168,18 @@ const SectionForm = ({
     },
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      gap="sm"
+      onSubmit={() => {
         if (!pending && error === undefined) void submit();
       }}
     >
-      <Stack gap="sm">
-        {website === undefined ? (
-          <Textarea {...field} autosize minRows={3} maxRows={14} />
-        ) : (
-          <TextInput {...field} type="url" inputMode="url" placeholder="https://" autoCapitalize="none" />
-        )}
-        <SaveOrCancel pending={pending} disabled={error !== undefined || text.trim() === before} onCancel={onCancel} />
-      </Stack>
-    </form>
+      {website === undefined ? (
+        <Textarea {...field} autosize minRows={3} maxRows={14} />
+      ) : (
+        <TextInput {...field} type="url" inputMode="url" placeholder="https://" autoCapitalize="none" />
+      )}
+      <SaveOrCancel pending={pending} disabled={error !== undefined || text.trim() === before} onCancel={onCancel} />
+    </Form>
   );
 };

@@ -6,7 +6,7 @@ import { writeToSupport } from '#modules/site/contract/contact-api.ts';
 import { siteRefusals } from '#modules/site/contract/refusals.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
-import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Field, Form, useFields } from '#ui/form.tsx';
 import { Panel, Soft } from '#ui/layout.tsx';
 
 const refusals = { EMAIL_INVALID: identityRefusals.EMAIL_INVALID, ...siteRefusals };
@@ -36,25 +36,22 @@ export const ContactForm = () => {
       </Panel>
     );
   return (
-    <form
-      noValidate
+    <Form
+      error={fields.formError}
       onSubmit={fields.submit(
         ({ email, name, words }) =>
           void send.run({ email: email.trim(), words, ...(name.trim() === '' ? {} : { name: name.trim() }) }),
       )}
     >
-      <FormError>{fields.formError}</FormError>
-      <FieldStack>
-        <Field form={fields} of="words" lines={5} label={texts.words} />
-        <Field form={fields} of="email" label={texts.email} type="email" inputMode="email" autoComplete="email" />
-        <Field form={fields} of="name" label={texts.name} autoComplete="name" uncounted />
-        <div>
-          <Button type="submit" size="lg" loading={send.pending}>
-            {texts.send}
-          </Button>
-          <Soft mt="xs">{texts.privacy}</Soft>
-        </div>
-      </FieldStack>
-    </form>
+      <Field form={fields} of="words" lines={5} label={texts.words} />
+      <Field form={fields} of="email" label={texts.email} type="email" inputMode="email" autoComplete="email" />
+      <Field form={fields} of="name" label={texts.name} autoComplete="name" uncounted />
+      <div>
+        <Button type="submit" size="lg" loading={send.pending}>
+          {texts.send}
+        </Button>
+        <Soft mt="xs">{texts.privacy}</Soft>
+      </div>
+    </Form>
   );
 };

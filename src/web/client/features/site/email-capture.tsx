@@ -1,12 +1,11 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useState } from 'react';
 import { putMarketingData } from '#modules/site/contract/api.ts';
 import { CAPTURED_EMAIL_MAX, isCapturedEmail, type EmailList } from '#modules/site/contract/captured-email.ts';
 import { useAction } from '#client/lib/action.ts';
 import { track } from '#client/lib/visit/analytics.ts';
-import { Stack } from '#ui/layout.tsx';
-import { FormError, useFields } from '#ui/form.tsx';
+import { Form, FormButtons, useFields } from '#ui/form.tsx';
 import { capture } from './texts.ts';
 
 /** One address for a list; afterwards thanks stand in place of the form (SIT-056, SIT-062, SIT-071, SIT-145). */
@@ -34,31 +33,26 @@ export const EmailCapture = ({
   });
   if (isDone) return <output style={{ fontWeight: 650 }}>{texts.done}</output>;
   return (
-    <form
-      noValidate
+    <Form
+      error={fields.formError}
+      gap="sm"
+      maw="26rem"
       onSubmit={fields.submit(
         ({ email }) => void put.run({ x: 'append', key: list, val: JSON.stringify({ email: email.trim() }) }),
       )}
     >
-      <FormError>{fields.formError}</FormError>
-      <Stack maw="26rem">
-        <TextInput
-          label={texts.label}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={CAPTURED_EMAIL_MAX}
-          {...fields.getInputProps('email')}
-        />
-        {texts.age === undefined ? null : (
-          <Checkbox label={texts.age} {...fields.getInputProps('age', { type: 'checkbox' })} />
-        )}
-        <div>
-          <Button type="submit" loading={put.pending}>
-            {texts.send}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+      <TextInput
+        label={texts.label}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={CAPTURED_EMAIL_MAX}
+        {...fields.getInputProps('email')}
+      />
+      {texts.age === undefined ? null : (
+        <Checkbox label={texts.age} {...fields.getInputProps('age', { type: 'checkbox' })} />
+      )}
+      <FormButtons yes={texts.send} pending={put.pending} />
+    </Form>
   );
 };

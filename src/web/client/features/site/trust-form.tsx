@@ -12,7 +12,7 @@ import type { TrustPart } from '#modules/site/trust/contract/trust-events.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { FormError } from '#ui/form.tsx';
+import { Form, FormButtons, FormError } from '#ui/form.tsx';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
@@ -57,30 +57,23 @@ const TrustText = ({ part, label, current }: { part: TrustPart; label: string; c
   const [text, setText] = useState(current);
   const save = useAction(setTrustText, { done: texts.saved });
   return (
-    <form
+    <Form
+      error={save.notice?.msg}
+      gap="sm"
+      maw="38rem"
       onChange={save.clear}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save.run({ part, text });
-      }}
+      onSubmit={() => void save.run({ part, text })}
     >
-      <FormError>{save.notice?.msg}</FormError>
-      <Stack maw="38rem">
-        <Textarea
-          label={label}
-          autosize
-          minRows={2}
-          maxLength={TRUST_TEXT_MAX}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <div>
-          <Button type="submit" loading={save.pending}>
-            {texts.save}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+      <Textarea
+        label={label}
+        autosize
+        minRows={2}
+        maxLength={TRUST_TEXT_MAX}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <FormButtons yes={texts.save} pending={save.pending} />
+    </Form>
   );
 };
 
@@ -109,11 +102,7 @@ const AuthorityAnswers = ({ answers }: { answers: TrustPage['authorities'] }) =>
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
-          <div>
-            <Button type="submit" loading={publish.pending}>
-              {texts.publish}
-            </Button>
-          </div>
+          <FormButtons yes={texts.publish} pending={publish.pending} />
         </Stack>
       </form>
       {answers.map(({ uuid, text: words, time }) => (

@@ -5,8 +5,8 @@ import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import type { Member } from '#client/lib/session.tsx';
-import { Field, FieldStack, type Fields, FormError, useFields } from '#ui/form.tsx';
-import { Row, Soft } from '#ui/layout.tsx';
+import { Field, type Fields, Form, FormButtons, useFields } from '#ui/form.tsx';
+import { Soft } from '#ui/layout.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { identityTexts } from '../texts.ts';
@@ -51,25 +51,15 @@ const Change = <Values extends Record<string, unknown>>({
       </Button>
     );
   return (
-    <form
-      noValidate
+    <Form
+      error={form.formError}
       onSubmit={form.submit(async (values) => {
         if ((await send(values)).ok) close();
       })}
     >
-      <FormError>{form.formError}</FormError>
-      <FieldStack>
-        {children}
-        <Row gap="sm">
-          <Button type="submit" loading={pending}>
-            {open}
-          </Button>
-          <Button variant="default" disabled={pending} onClick={close}>
-            {texts.cancel}
-          </Button>
-        </Row>
-      </FieldStack>
-    </form>
+      {children}
+      <FormButtons yes={open} pending={pending} no={texts.cancel} onNo={close} />
+    </Form>
   );
 };
 

@@ -8,7 +8,7 @@ import { call } from '#client/lib/call.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { useCall } from '#client/lib/query.ts';
 import { StatusBadge } from '#ui/badge.tsx';
-import { FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Form, FormButtons, FormError, useFields } from '#ui/form.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { leavingTexts } from '../leaving-texts.ts';
@@ -121,24 +121,14 @@ const WithPassword = ({ name, send, close }: LoginsAsking) => {
     if (notice) form.showNotice(notice);
   };
   return (
-    <Box component="form" noValidate maw="26rem" mt="md" onSubmit={form.submit(submit)}>
-      <FormError>{form.formError}</FormError>
-      <FieldStack>
-        <PasswordField
-          label={leavingTexts.password}
-          description={texts.passwordWhy(name)}
-          autoComplete="current-password"
-          {...form.getInputProps('password')}
-        />
-        <Row gap="sm">
-          <Button type="submit" loading={isBusy}>
-            {texts.linkOne(name)}
-          </Button>
-          <Button variant="default" disabled={isBusy} onClick={close}>
-            {texts.cancel}
-          </Button>
-        </Row>
-      </FieldStack>
-    </Box>
+    <Form error={form.formError} maw="26rem" mt="md" onSubmit={form.submit(submit)}>
+      <PasswordField
+        label={leavingTexts.password}
+        description={texts.passwordWhy(name)}
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+      <FormButtons yes={texts.linkOne(name)} pending={isBusy} no={texts.cancel} onNo={close} />
+    </Form>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, type NativeSelectProps } from '@mantine/core';
+import { NativeSelect, Textarea, type NativeSelectProps } from '@mantine/core';
 import { ABOUT_ME_MAX, CREDENTIAL_MAX, CREDENTIALS_MOST } from '#modules/identity/contract/account.ts';
 import { DATE_FORMATS } from '#modules/identity/contract/dates.ts';
 import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
@@ -10,7 +10,7 @@ import { languagesOf, useSiteConfig } from '#client/lib/config.tsx';
 import { inLanguage, nameOfLanguage, rememberLanguage, shownLanguage } from '#client/lib/language/language.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { useSessionChange, type Member } from '#client/lib/session.tsx';
-import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Field, Form, FormButtons, useFields } from '#ui/form.tsx';
 import { identityTexts } from '../texts.ts';
 import { placeOf } from '../zones.ts';
 
@@ -56,8 +56,8 @@ export const ProfileForm = ({ member }: { member: Member }) => {
   // The other fields take no more than their limit.
   const isTooLong = linesOf(form.values.credentials).some((line) => lengthOf(line) > CREDENTIAL_MAX);
   return (
-    <form
-      noValidate
+    <Form
+      error={form.formError}
       onSubmit={form.submit(({ name, about_me, credentials, timezone, date_format, language }) =>
         save.run({
           name: name.trim(),
@@ -69,54 +69,40 @@ export const ProfileForm = ({ member }: { member: Member }) => {
         }),
       )}
     >
-      <FormError>{form.formError}</FormError>
-      <FieldStack>
-        <Field
-          form={form}
-          of="name"
-          uncounted
-          label={texts.name}
-          description={texts.nameHint}
-          autoComplete="nickname"
-        />
-        <Field
-          form={form}
-          of="about_me"
-          lines={4}
-          uncounted
-          label={texts.about}
-          description={texts.aboutHint(ABOUT_ME_MAX - lengthOf(form.values.about_me))}
-        />
-        <Textarea
-          label={texts.credentials}
-          description={texts.credentialsHint}
-          autosize
-          minRows={2}
-          {...form.getInputProps('credentials')}
-          {...(isTooLong ? { error: texts.tooLong(CREDENTIAL_MAX) } : {})}
-        />
-        <TimeZoneSelect label={texts.zone} description={texts.zoneHint} {...form.getInputProps('timezone')} />
+      <Field form={form} of="name" uncounted label={texts.name} description={texts.nameHint} autoComplete="nickname" />
+      <Field
+        form={form}
+        of="about_me"
+        lines={4}
+        uncounted
+        label={texts.about}
+        description={texts.aboutHint(ABOUT_ME_MAX - lengthOf(form.values.about_me))}
+      />
+      <Textarea
+        label={texts.credentials}
+        description={texts.credentialsHint}
+        autosize
+        minRows={2}
+        {...form.getInputProps('credentials')}
+        {...(isTooLong ? { error: texts.tooLong(CREDENTIAL_MAX) } : {})}
+      />
+      <TimeZoneSelect label={texts.zone} description={texts.zoneHint} {...form.getInputProps('timezone')} />
+      <NativeSelect
+        label={texts.dates}
+        description={texts.datesHint}
+        data={DATE_FORMATS.map((value) => ({ value, label: texts.dateFormats[value] }))}
+        {...form.getInputProps('date_format')}
+      />
+      {languages.length < 2 ? null : (
         <NativeSelect
-          label={texts.dates}
-          description={texts.datesHint}
-          data={DATE_FORMATS.map((value) => ({ value, label: texts.dateFormats[value] }))}
-          {...form.getInputProps('date_format')}
+          label={texts.language}
+          description={texts.languageHint}
+          data={languages.map((value) => ({ value, label: nameOfLanguage(value) }))}
+          {...form.getInputProps('language')}
         />
-        {languages.length < 2 ? null : (
-          <NativeSelect
-            label={texts.language}
-            description={texts.languageHint}
-            data={languages.map((value) => ({ value, label: nameOfLanguage(value) }))}
-            {...form.getInputProps('language')}
-          />
-        )}
-        <div>
-          <Button type="submit" loading={save.pending} disabled={isTooLong}>
-            {texts.save}
-          </Button>
-        </div>
-      </FieldStack>
-    </form>
+      )}
+      <FormButtons yes={texts.save} pending={save.pending} disabled={isTooLong} />
+    </Form>
   );
 };
 

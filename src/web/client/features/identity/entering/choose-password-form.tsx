@@ -7,7 +7,7 @@ import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
 import { takeCarried } from './after-mail.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
-import { FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Form, useFields } from '#ui/form.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { PanelTitle } from '../auth-frame.tsx';
@@ -70,20 +70,17 @@ export const ChoosePasswordForm = ({ account, token }: { account: string; token:
   return (
     <>
       <PanelTitle lead={texts.lead}>{texts.title}</PanelTitle>
-      <form noValidate onSubmit={form.submit(save)}>
-        <FormError>{form.formError}</FormError>
-        <FieldStack>
-          <NewPasswordField label={texts.password} {...form.getInputProps('password')} />
-          <Checkbox
-            label={texts.closeOthers}
-            description={texts.closeOthersHint}
-            {...form.getInputProps('close_others', { type: 'checkbox' })}
-          />
-          <Button type="submit" size="lg" fullWidth loading={step === 'busy'}>
-            {texts.submit}
-          </Button>
-        </FieldStack>
-      </form>
+      <Form error={form.formError} onSubmit={form.submit(save)}>
+        <NewPasswordField label={texts.password} {...form.getInputProps('password')} />
+        <Checkbox
+          label={texts.closeOthers}
+          description={texts.closeOthersHint}
+          {...form.getInputProps('close_others', { type: 'checkbox' })}
+        />
+        <Button type="submit" size="lg" fullWidth loading={step === 'busy'}>
+          {texts.submit}
+        </Button>
+      </Form>
     </>
   );
 };

@@ -6,7 +6,7 @@ import { acceptTerms } from '#modules/identity/contract/api/logins.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { useAction } from '#client/lib/action.ts';
 import type { Member } from '#client/lib/session.tsx';
-import { FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Form, useFields } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';
 import { loginTexts } from '../login-texts.ts';
 import { registerTexts } from '../register-texts.ts';
@@ -28,15 +28,12 @@ export const ChooseUsername = ({ member, onDone }: { member: Member; onDone: () 
     else await save(username);
   };
   return (
-    <form noValidate onSubmit={form.submit(submit)}>
-      <FormError>{form.formError}</FormError>
-      <FieldStack>
-        <UsernameField form={form} label={registerTexts.register.username} />
-        <Checkbox label={<Agreement />} {...form.getInputProps('terms', { type: 'checkbox' })} />
-        <Button type="submit" size="lg" fullWidth loading={accept.pending || pending}>
-          {loginTexts.newcomer.submit}
-        </Button>
-      </FieldStack>
-    </form>
+    <Form error={form.formError} onSubmit={form.submit(submit)}>
+      <UsernameField form={form} label={registerTexts.register.username} />
+      <Checkbox label={<Agreement />} {...form.getInputProps('terms', { type: 'checkbox' })} />
+      <Button type="submit" size="lg" fullWidth loading={accept.pending || pending}>
+        {loginTexts.newcomer.submit}
+      </Button>
+    </Form>
   );
 };

@@ -4,7 +4,7 @@ import { askForPasswordLink } from '#modules/identity/contract/api/accounts.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
 import { carryToMailedLink } from './wanted-page.ts';
-import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Field, Form, useFields } from '#ui/form.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { PanelTitle } from '../auth-frame.tsx';
@@ -47,24 +47,21 @@ export const ForgotForm = () => {
   return (
     <>
       <PanelTitle lead={texts.lead}>{texts.title}</PanelTitle>
-      <form noValidate onSubmit={form.submit(send)}>
-        <FormError>{form.formError}</FormError>
-        <FieldStack>
-          <Field
-            form={form}
-            of="email"
-            label={texts.email}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <Button type="submit" size="lg" fullWidth loading={busy}>
-            {texts.submit}
-          </Button>
-        </FieldStack>
-      </form>
+      <Form error={form.formError} onSubmit={form.submit(send)}>
+        <Field
+          form={form}
+          of="email"
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" size="lg" fullWidth loading={busy}>
+          {texts.submit}
+        </Button>
+      </Form>
     </>
   );
 };

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { isTooShortToLogIn, LOGIN_FIELD_MIN } from '#modules/identity/contract/account.ts';
 import { logIn } from '#modules/identity/contract/api/accounts.ts';
 import { call } from '#client/lib/call.ts';
-import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Field, Form, useFields } from '#ui/form.tsx';
 import { Soft } from '#ui/layout.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { PanelFoot } from '../auth-frame.tsx';
@@ -48,8 +48,8 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
       : entering.notice?.msg;
   return (
     <>
-      <form
-        noValidate
+      <Form
+        error={problem}
         onChange={entering.edited}
         onSubmit={form.submit((values) =>
           entering.enter(async () => {
@@ -66,44 +66,41 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
           }),
         )}
       >
-        <FormError>{problem}</FormError>
-        {entering.notice?.name === 'USER_CREDENTIALS_INCORRECT' ? <Soft mb="md">{texts.unconfirmed}</Soft> : null}
-        <FieldStack>
+        {entering.notice?.name === 'USER_CREDENTIALS_INCORRECT' ? <Soft>{texts.unconfirmed}</Soft> : null}
+        <Field
+          form={form}
+          of="username_or_email"
+          label={texts.name}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div>
+          <PasswordField
+            label={texts.password}
+            autoComplete="current-password"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Box component="p" mt="xs" ta="end" fz="sm">
+            <Link to="/forgot-password">{texts.forgot}</Link>
+          </Box>
+        </div>
+        {needsCode ? (
           <Field
             form={form}
-            of="username_or_email"
-            label={texts.name}
-            autoComplete="username"
+            of="code"
+            label={codeTexts.logIn.code}
+            description={codeTexts.logIn.hint}
+            autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <div>
-            <PasswordField
-              label={texts.password}
-              autoComplete="current-password"
-              key={form.key('password')}
-              {...form.getInputProps('password')}
-            />
-            <Box component="p" mt="xs" ta="end" fz="sm">
-              <Link to="/forgot-password">{texts.forgot}</Link>
-            </Box>
-          </div>
-          {needsCode ? (
-            <Field
-              form={form}
-              of="code"
-              label={codeTexts.logIn.code}
-              description={codeTexts.logIn.hint}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          ) : null}
-          <Button type="submit" size="lg" fullWidth loading={entering.busy}>
-            {texts.submit}
-          </Button>
-        </FieldStack>
-      </form>
+        ) : null}
+        <Button type="submit" size="lg" fullWidth loading={entering.busy}>
+          {texts.submit}
+        </Button>
+      </Form>
       <PasskeyButton entering={entering} />
       <ProviderButtons />
       <PanelFoot>

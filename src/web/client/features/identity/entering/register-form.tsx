@@ -11,7 +11,7 @@ import { wantedNow } from './wanted-page.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { rememberLanguage, shownLanguage } from '#client/lib/language/language.ts';
 import { deviceZone } from '#client/lib/time.ts';
-import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Field, Form, useFields } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { registerTexts } from '../register-texts.ts';
@@ -47,8 +47,8 @@ export const RegisterForm = ({
   const username = form.values.username.trim();
 
   return (
-    <form
-      noValidate
+    <Form
+      error={problem}
       onChange={entering.edited}
       onSubmit={form.submit((values) =>
         entering.enter(async () => {
@@ -62,40 +62,37 @@ export const RegisterForm = ({
         }),
       )}
     >
-      <FormError>{problem}</FormError>
-      <FieldStack>
-        <Field
-          form={form}
-          of="email"
-          label={texts.email}
-          description={texts.emailHint}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Field
-          form={form}
-          of="username"
-          uncounted
-          label={texts.username}
-          description={
-            username !== '' && isTooShortToLogIn(username) && !usernameProblem(username)
-              ? texts.shortUsername
-              : texts.usernameHint
-          }
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <NewPasswordField label={texts.password} {...form.getInputProps('password')} />
-        <Checkbox label={<Agreement />} {...form.getInputProps('terms', { type: 'checkbox' })} />
-        <Button type="submit" size="lg" fullWidth loading={entering.busy}>
-          {texts.submit}
-        </Button>
-      </FieldStack>
-    </form>
+      <Field
+        form={form}
+        of="email"
+        label={texts.email}
+        description={texts.emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        form={form}
+        of="username"
+        uncounted
+        label={texts.username}
+        description={
+          username !== '' && isTooShortToLogIn(username) && !usernameProblem(username)
+            ? texts.shortUsername
+            : texts.usernameHint
+        }
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <NewPasswordField label={texts.password} {...form.getInputProps('password')} />
+      <Checkbox label={<Agreement />} {...form.getInputProps('terms', { type: 'checkbox' })} />
+      <Button type="submit" size="lg" fullWidth loading={entering.busy}>
+        {texts.submit}
+      </Button>
+    </Form>
   );
 };
 

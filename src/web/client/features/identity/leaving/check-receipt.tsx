@@ -7,9 +7,9 @@ import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { call } from '#client/lib/call.ts';
 import { Card } from '#ui/card.tsx';
-import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Field, Form, FormButtons, useFields } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Facts, Round, Row, Soft } from '#ui/layout.tsx';
+import { Facts, Round, Row, Soft, Stack } from '#ui/layout.tsx';
 import { leavingTexts } from '../leaving-texts.ts';
 
 const texts = leavingTexts.receipt;
@@ -77,57 +77,50 @@ export const CheckReceipt = () => {
   return (
     <>
       <Card as="section" padding="lg">
-        <form noValidate onSubmit={form.submit(check)}>
-          <FormError>{form.formError}</FormError>
-          <FieldStack>
-            <Field
-              form={form}
-              of="receipt"
-              lines={6}
-              maxRows={12}
-              uncounted
-              label={texts.text}
-              description={texts.textHint}
-              spellCheck={false}
-              styles={{
-                input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 'var(--mantine-font-size-sm)' },
+        <Form error={form.formError} onSubmit={form.submit(check)}>
+          <Field
+            form={form}
+            of="receipt"
+            lines={6}
+            maxRows={12}
+            uncounted
+            label={texts.text}
+            description={texts.textHint}
+            spellCheck={false}
+            styles={{
+              input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 'var(--mantine-font-size-sm)' },
+            }}
+          />
+          <div>
+            <input
+              ref={chooser}
+              type="file"
+              accept=".txt,.eml,text/plain,message/rfc822"
+              hidden
+              aria-label={texts.file}
+              onChange={(event) => {
+                void open(event.currentTarget.files?.[0]);
+                event.currentTarget.value = '';
               }}
             />
-            <div>
-              <input
-                ref={chooser}
-                type="file"
-                accept=".txt,.eml,text/plain,message/rfc822"
-                hidden
-                aria-label={texts.file}
-                onChange={(event) => {
-                  void open(event.currentTarget.files?.[0]);
-                  event.currentTarget.value = '';
-                }}
-              />
-              <Button variant="default" size="sm" onClick={() => chooser.current?.click()}>
-                {texts.file}
-              </Button>
-            </div>
-            <Box component="details" py="xxs">
-              <Box component="summary" display="list-item" py="xs" mih="2.75rem" fw={650} style={{ cursor: 'pointer' }}>
-                {texts.mine}
-              </Box>
-              <FieldStack>
-                <Soft size="inherit" maw="38rem">
-                  {texts.mineHint}
-                </Soft>
-                <Field form={form} of="email" label={texts.email} type="email" autoComplete="off" />
-                <Field form={form} of="code" label={texts.code} autoComplete="off" spellCheck={false} />
-              </FieldStack>
+            <Button variant="default" size="sm" onClick={() => chooser.current?.click()}>
+              {texts.file}
+            </Button>
+          </div>
+          <Box component="details" py="xxs">
+            <Box component="summary" display="list-item" py="xs" mih="2.75rem" fw={650} style={{ cursor: 'pointer' }}>
+              {texts.mine}
             </Box>
-            <div>
-              <Button type="submit" loading={isBusy}>
-                {texts.submit}
-              </Button>
-            </div>
-          </FieldStack>
-        </form>
+            <Stack gap="md">
+              <Soft size="inherit" maw="38rem">
+                {texts.mineHint}
+              </Soft>
+              <Field form={form} of="email" label={texts.email} type="email" autoComplete="off" />
+              <Field form={form} of="code" label={texts.code} autoComplete="off" spellCheck={false} />
+            </Stack>
+          </Box>
+          <FormButtons yes={texts.submit} pending={isBusy} />
+        </Form>
       </Card>
       {checked ? <Verdict of={checked} /> : null}
     </>

@@ -6,7 +6,7 @@ import { setInactive } from '#modules/identity/contract/api/leaving.ts';
 import { call, isUndecided } from '#client/lib/call.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { whileSigningOut } from '#client/lib/failures.ts';
-import { FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Form, FormButtons, useFields } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel, Row, Stack } from '#ui/layout.tsx';
 import { leavingTexts } from '../leaving-texts.ts';
@@ -76,26 +76,21 @@ export const DeleteAccount = () => {
           {texts.open}
         </Button>
       ) : (
-        <Box
-          noValidate
-          component="form"
+        <Form
+          error={form.formError}
           maw="26rem"
           mt="md"
           onSubmit={form.submit((values) => whileSigningOut(() => leave(values)))}
         >
-          <FormError>{form.formError}</FormError>
-          <FieldStack>
-            {hasPassword ? <OwnerPassword {...form.getInputProps('password')} /> : null}
-            <Row gap="sm">
-              <Button type="submit" color="red" loading={step === 'busy'}>
-                {texts.confirm}
-              </Button>
-              <Button variant="default" disabled={step === 'busy'} onClick={() => setStep('telling')}>
-                {texts.cancel}
-              </Button>
-            </Row>
-          </FieldStack>
-        </Box>
+          {hasPassword ? <OwnerPassword {...form.getInputProps('password')} /> : null}
+          <FormButtons
+            yes={texts.confirm}
+            pending={step === 'busy'}
+            danger
+            no={texts.cancel}
+            onNo={() => setStep('telling')}
+          />
+        </Form>
       )}
     </>
   );

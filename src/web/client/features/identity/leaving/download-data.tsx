@@ -6,7 +6,7 @@ import { saveFile } from '#client/lib/browser/save-file.ts';
 import { call } from '#client/lib/call.ts';
 import { useCall } from '#client/lib/query.ts';
 import { toast } from '#client/lib/toast.ts';
-import { FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Form, useFields } from '#ui/form.tsx';
 import { Panel, Row, Soft } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -95,27 +95,19 @@ const Ask = ({ copy, proof, onProof }: DownloadDataAsking) => {
           {texts.ready} <TimeText at={copy.expires_at} />.
         </Panel>
       ) : null}
-      <Box noValidate component="form" maw="26rem" mt="md" onSubmit={go('main')}>
-        <FormError>{form.formError}</FormError>
-        <FieldStack>
-          {asksPassword ? <OwnerPassword {...form.getInputProps('password')} /> : null}
-          <Row gap="sm">
-            <Button type="submit" loading={busy === 'main'} disabled={busy === 'anew'}>
-              {copy ? texts.submit : texts.ask}
+      <Form error={form.formError} maw="26rem" mt="md" onSubmit={go('main')}>
+        {asksPassword ? <OwnerPassword {...form.getInputProps('password')} /> : null}
+        <Row gap="sm">
+          <Button type="submit" loading={busy === 'main'} disabled={busy === 'anew'}>
+            {copy ? texts.submit : texts.ask}
+          </Button>
+          {copy ? (
+            <Button variant="default" loading={busy === 'anew'} disabled={busy === 'main'} onClick={() => go('anew')()}>
+              {texts.anew}
             </Button>
-            {copy ? (
-              <Button
-                variant="default"
-                loading={busy === 'anew'}
-                disabled={busy === 'main'}
-                onClick={() => go('anew')()}
-              >
-                {texts.anew}
-              </Button>
-            ) : null}
-          </Row>
-        </FieldStack>
-      </Box>
+          ) : null}
+        </Row>
+      </Form>
     </>
   );
 };

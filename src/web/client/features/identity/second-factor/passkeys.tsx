@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import {
   addPasskey,
@@ -11,7 +11,7 @@ import { useAction } from '#client/lib/action.ts';
 import { call } from '#client/lib/call.ts';
 import { focusInput } from '#client/lib/browser/focus.ts';
 import { useCall } from '#client/lib/query.ts';
-import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Field, Form, FormButtons, useFields } from '#ui/form.tsx';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -137,9 +137,8 @@ const AddPasskey = ({
     await add.run({ name, secret: begun.value.secret, answer });
   };
   return (
-    <Box
-      noValidate
-      component="form"
+    <Form
+      error={form.formError}
       maw="26rem"
       onSubmit={form.submit(async (values) => {
         setIsPending(true);
@@ -147,31 +146,21 @@ const AddPasskey = ({
         setIsPending(false);
       })}
     >
-      <FormError>{form.formError}</FormError>
-      <FieldStack>
+      <div ref={focusInput}>
+        <Field form={form} of="name" label={texts.name} description={texts.nameHint} maxLength={PASSKEY_NAME_MAX} />
+      </div>
+      {asksPassword ? (
         <div ref={focusInput}>
-          <Field form={form} of="name" label={texts.name} description={texts.nameHint} maxLength={PASSKEY_NAME_MAX} />
+          <PasswordField
+            label={texts.password}
+            description={texts.passwordWhy}
+            autoComplete="current-password"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
         </div>
-        {asksPassword ? (
-          <div ref={focusInput}>
-            <PasswordField
-              label={texts.password}
-              description={texts.passwordWhy}
-              autoComplete="current-password"
-              key={form.key('password')}
-              {...form.getInputProps('password')}
-            />
-          </div>
-        ) : null}
-        <Row gap="sm">
-          <Button type="submit" loading={isPending}>
-            {texts.add}
-          </Button>
-          <Button variant="default" disabled={isPending} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </Row>
-      </FieldStack>
-    </Box>
+      ) : null}
+      <FormButtons yes={texts.add} pending={isPending} no={texts.cancel} onNo={onClose} />
+    </Form>
   );
 };

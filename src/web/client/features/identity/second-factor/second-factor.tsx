@@ -12,7 +12,7 @@ import { useCall } from '#client/lib/query.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
-import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Field, Form, FormButtons, useFields } from '#ui/form.tsx';
 import { Grid, Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { PasswordField } from '../password-field.tsx';
@@ -83,19 +83,16 @@ const AskPassword = ({ onKey, onCancel }: { onKey: (key: SecondFactorKey) => voi
   });
   const begin = useAction(beginSecondFactor, { after: onKey, fields: form, quiet: true });
   return (
-    <Box noValidate component="form" maw="26rem" ref={focusInput} onSubmit={form.submit((values) => begin.run(values))}>
-      <FormError>{form.formError}</FormError>
-      <FieldStack>
-        <PasswordField
-          label={texts.password}
-          description={texts.passwordWhy}
-          autoComplete="current-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <Buttons yes={texts.next} pending={begin.pending} onCancel={onCancel} />
-      </FieldStack>
-    </Box>
+    <Form error={form.formError} maw="26rem" ref={focusInput} onSubmit={form.submit((values) => begin.run(values))}>
+      <PasswordField
+        label={texts.password}
+        description={texts.passwordWhy}
+        autoComplete="current-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <FormButtons yes={texts.next} pending={begin.pending} no={texts.cancel} onNo={onCancel} />
+    </Form>
   );
 };
 
@@ -115,44 +112,35 @@ const ConfirmApp = (options: {
   });
   const { secret, uri } = options.of;
   return (
-    <Box
-      noValidate
-      component="form"
-      maw="30rem"
-      ref={focusInput}
-      onSubmit={form.submit((values) => confirm.run(values))}
-    >
-      <FormError>{form.formError}</FormError>
-      <FieldStack>
-        <div>
-          <p>{texts.app}</p>
-          <Box w={208} h={208} maw="100%" my="sm">
-            <Suspense fallback={<LoadingState rows={1} />}>
-              <QrCode text={uri} label={texts.qrCode} />
-            </Suspense>
-          </Box>
-          <p>{texts.typeKey}</p>
-          <Panel as="p" ff="monospace" fz="lg" my="sm" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
-            {inFours(secret)}
-          </Panel>
-          <Row gap="sm">
-            <Copy text={secret} label={texts.copyKey} done={texts.keyCopied} />
-            <Button component="a" href={uri} variant="subtle">
-              {texts.openApp}
-            </Button>
-          </Row>
-        </div>
-        <Field
-          form={form}
-          of="code"
-          label={texts.code}
-          description={texts.codeHint}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-        />
-        <Buttons yes={texts.confirm} pending={confirm.pending} onCancel={options.onCancel} />
-      </FieldStack>
-    </Box>
+    <Form error={form.formError} maw="30rem" ref={focusInput} onSubmit={form.submit((values) => confirm.run(values))}>
+      <div>
+        <p>{texts.app}</p>
+        <Box w={208} h={208} maw="100%" my="sm">
+          <Suspense fallback={<LoadingState rows={1} />}>
+            <QrCode text={uri} label={texts.qrCode} />
+          </Suspense>
+        </Box>
+        <p>{texts.typeKey}</p>
+        <Panel as="p" ff="monospace" fz="lg" my="sm" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+          {inFours(secret)}
+        </Panel>
+        <Row gap="sm">
+          <Copy text={secret} label={texts.copyKey} done={texts.keyCopied} />
+          <Button component="a" href={uri} variant="subtle">
+            {texts.openApp}
+          </Button>
+        </Row>
+      </div>
+      <Field
+        form={form}
+        of="code"
+        label={texts.code}
+        description={texts.codeHint}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+      />
+      <FormButtons yes={texts.confirm} pending={confirm.pending} no={texts.cancel} onNo={options.onCancel} />
+    </Form>
   );
 };
 
@@ -217,17 +205,6 @@ const IsOn = ({ left }: { left: number }) => {
     </Stack>
   );
 };
-
-const Buttons = ({ yes, pending, onCancel }: { yes: string; pending: boolean; onCancel: () => void }) => (
-  <Row gap="sm">
-    <Button type="submit" loading={pending}>
-      {yes}
-    </Button>
-    <Button variant="default" disabled={pending} onClick={onCancel}>
-      {texts.cancel}
-    </Button>
-  </Row>
-);
 
 const Copy = ({ text, label, done }: { text: string; label: string; done: string }) => {
   const copy = async () => {

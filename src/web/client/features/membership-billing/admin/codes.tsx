@@ -20,7 +20,7 @@ import { monthsAfter } from '#client/lib/wall-time.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Field, Form, useFields } from '#ui/form.tsx';
 import { Bar, Grid, Row, Soft, Stack } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { adminBillingTexts } from './texts.ts';
@@ -85,44 +85,41 @@ const CreateCode = () => {
   const { months_off } = form.values;
   return (
     <Card padding="lg">
-      <form
-        noValidate
+      <Form
+        error={form.formError}
         onSubmit={form.submit(({ code, ...values }) => {
           if (create.pending) return undefined;
           const own = code.trim();
           return create.run({ ...values, ...(isLongEnough(own) ? { code: own } : {}) });
         })}
       >
-        <FormError>{form.formError}</FormError>
-        <FieldStack>
-          <NumberInput
-            label={texts.months}
-            description={
-              months_off >= 1
-                ? texts.monthsHint(dateText(monthsAfter(new Date(serverNow()).toISOString(), viewerZone(), months_off)))
-                : texts.monthsInvalid
-            }
-            min={1}
-            max={MONTHS_MAX}
-            allowDecimal={false}
-            {...form.getInputProps('months_off')}
-          />
-          <Checkbox label={texts.isGift} {...form.getInputProps('is_gift', { type: 'checkbox' })} />
-          <Field
-            form={form}
-            of="code"
-            label={texts.code}
-            description={texts.codeHint}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={CODE_MAX}
-          />
-          <Button type="submit" loading={create.pending}>
-            {texts.submit}
-          </Button>
-        </FieldStack>
-      </form>
+        <NumberInput
+          label={texts.months}
+          description={
+            months_off >= 1
+              ? texts.monthsHint(dateText(monthsAfter(new Date(serverNow()).toISOString(), viewerZone(), months_off)))
+              : texts.monthsInvalid
+          }
+          min={1}
+          max={MONTHS_MAX}
+          allowDecimal={false}
+          {...form.getInputProps('months_off')}
+        />
+        <Checkbox label={texts.isGift} {...form.getInputProps('is_gift', { type: 'checkbox' })} />
+        <Field
+          form={form}
+          of="code"
+          label={texts.code}
+          description={texts.codeHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={CODE_MAX}
+        />
+        <Button type="submit" loading={create.pending}>
+          {texts.submit}
+        </Button>
+      </Form>
     </Card>
   );
 };

@@ -9,7 +9,7 @@ import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { viewerZone } from '#client/lib/time.ts';
 import { wallTimeOf } from '#client/lib/wall-time.ts';
-import { Field, FieldStack, useFields } from '#ui/form.tsx';
+import { Field, useFields } from '#ui/form.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { BillingSummary, shownSum } from '../paying/billing-summary.tsx';
@@ -100,7 +100,7 @@ const GiftForm = ({
         onChoose={(id) => setChosen(types.find((type) => type.id === id) ?? chosen)}
         isGift
       />
-      <FieldStack>
+      <Stack gap="md">
         <Field form={form} of="recipient_name" label={texts.name} maxLength={100} autoComplete="off" />
         <Field
           form={form}
@@ -117,7 +117,7 @@ const GiftForm = ({
         {form.values.recipient_email.trim() === '' ? null : (
           <Field form={form} of="deliver_on" label={texts.day} description={texts.dayHint} type="date" />
         )}
-      </FieldStack>
+      </Stack>
       <Loaded query={preview} loading={<LoadingState shape="text" label={billingTexts.summary.calculating} />}>
         {(options) => <BillingSummary of={options} plan={texts.lasts(chosen.months_off)} />}
       </Loaded>

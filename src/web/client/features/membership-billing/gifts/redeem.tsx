@@ -4,7 +4,7 @@ import { claimCode } from '#modules/membership-billing/contract/api.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { useAction } from '#client/lib/action.ts';
 import { dateText } from '#client/lib/time.ts';
-import { Field, FormError, useFields } from '#ui/form.tsx';
+import { Field, Form, useFields } from '#ui/form.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -45,24 +45,21 @@ export const Redeem = ({ code }: { code: string }) => {
       <IsDiscount code={used.discount_code} />
     );
   return (
-    <form noValidate onSubmit={form.submit(({ code: typed }) => void send(typed.trim()))}>
-      <FormError>{form.formError}</FormError>
-      <Stack gap="md">
-        <Field
-          form={form}
-          of="code"
-          label={texts.label}
-          size="lg"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={60}
-        />
-        <Button type="submit" size="lg" fullWidth loading={check.pending || claim.pending}>
-          {texts.go}
-        </Button>
-      </Stack>
-    </form>
+    <Form error={form.formError} onSubmit={form.submit(({ code: typed }) => void send(typed.trim()))}>
+      <Field
+        form={form}
+        of="code"
+        label={texts.label}
+        size="lg"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+      />
+      <Button type="submit" size="lg" fullWidth loading={check.pending || claim.pending}>
+        {texts.go}
+      </Button>
+    </Form>
   );
 };
 

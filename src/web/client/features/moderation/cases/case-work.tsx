@@ -16,6 +16,7 @@ import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Form } from '#ui/form.tsx';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { Section } from '#ui/page.tsx';
@@ -121,33 +122,25 @@ const NewNote = ({ id }: { id: string }) => {
   const [text, setText] = useState('');
   const note = useAction(noteOnCase, { done: texts.noteSaved, after: () => setText('') });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void note.run({ id, note: text });
-      }}
-    >
-      <Stack gap="xs">
-        <Textarea
-          label={texts.noteLabel}
-          autosize
-          minRows={2}
-          maxLength={REPORT_NOTE_MAX}
-          value={text}
-          error={note.notice?.msg}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            note.clear();
-          }}
-        />
-        <Row>
-          <Button type="submit" variant="default" loading={note.pending}>
-            {texts.noteSave}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <Form gap="xs" onSubmit={() => void note.run({ id, note: text })}>
+      <Textarea
+        label={texts.noteLabel}
+        autosize
+        minRows={2}
+        maxLength={REPORT_NOTE_MAX}
+        value={text}
+        error={note.notice?.msg}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          note.clear();
+        }}
+      />
+      <Row>
+        <Button type="submit" variant="default" loading={note.pending}>
+          {texts.noteSave}
+        </Button>
+      </Row>
+    </Form>
   );
 };
 

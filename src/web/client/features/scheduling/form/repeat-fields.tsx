@@ -1,6 +1,6 @@
 import { Box, Checkbox, SegmentedControl } from '@mantine/core';
 import { usualRepeat, type Repeat, type SeriesRepeat } from '#modules/scheduling/contract/repeats.ts';
-import { FieldStack } from '#ui/form.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { EndField } from './end-field.tsx';
 import { NextDates } from './next-dates.tsx';
 import { seriesTexts as texts } from '../series-texts.ts';
@@ -21,7 +21,7 @@ export const RepeatFields = ({
 }) => {
   const { startTime, repeat, seriesEndTime } = values;
   return (
-    <FieldStack>
+    <Stack gap="md">
       <Checkbox
         label={texts.repeats}
         description={texts.repeatsHint}
@@ -48,6 +48,6 @@ export const RepeatFields = ({
           <NextDates startTime={startTime} repeat={repeat} endsAt={seriesEndTime} timezone={timezone} />
         </>
       )}
-    </FieldStack>
+    </Stack>
   );
 };

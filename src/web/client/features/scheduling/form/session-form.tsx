@@ -17,7 +17,7 @@ import { schedulingRefusals } from '#modules/scheduling/contract/refusals.ts';
 import { refuse } from '#kernel/contract/refusals.ts';
 import { useProductName } from '#client/lib/config.tsx';
 import { serverNow, useServerNow } from '#client/lib/server-time.ts';
-import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Field, FormError, useFields } from '#ui/form.tsx';
 import { viewerZone } from '#client/lib/time.ts';
 import { Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -170,7 +170,7 @@ const Details = ({ fields, wells, mode }: SessionFormProps) => {
     if (untouched) fields.setFieldValue('description', after === undefined ? '' : descriptionTemplate(after));
   };
   return (
-    <FieldStack>
+    <Stack gap="md">
       {mode === 'edit' ? (
         <p>
           {texts.well}:{' '}
@@ -192,14 +192,14 @@ const Details = ({ fields, wells, mode }: SessionFormProps) => {
       )}
       <Field form={fields} of="title" label={texts.title} description={texts.titleHint} />
       <Field form={fields} of="description" lines={6} label={texts.description} description={texts.descriptionHint} />
-    </FieldStack>
+    </Stack>
   );
 };
 
 const Times = ({ fields, mayGroupHost, mode, isAdmin, existingDuration, settings }: PartProps) => {
   const error = fields.errors['startTime'];
   return (
-    <FieldStack>
+    <Stack gap="md">
       <StartField
         value={fields.values.startTime}
         onChange={(instant) => fields.setFieldValue('startTime', instant)}
@@ -235,7 +235,7 @@ const Times = ({ fields, mayGroupHost, mode, isAdmin, existingDuration, settings
           onChange={(event) => fields.setFieldValue('is_group_hosted', event.currentTarget.checked)}
         />
       ) : null}
-    </FieldStack>
+    </Stack>
   );
 };
 
@@ -259,7 +259,7 @@ const Seats = ({ fields, settings: { ATTENDEES_MIN, ATTENDEES_MAX } }: Pick<Part
 };
 
 const External = ({ fields, mode }: Pick<SessionFormProps, 'fields' | 'mode'>) => (
-  <FieldStack>
+  <Stack gap="md">
     {mode === 'create' ? (
       <Checkbox
         label={texts.external}
@@ -279,5 +279,5 @@ const External = ({ fields, mode }: Pick<SessionFormProps, 'fields' | 'mode'>) =
         autoComplete="off"
       />
     ) : null}
-  </FieldStack>
+  </Stack>
 );

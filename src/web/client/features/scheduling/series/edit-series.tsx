@@ -4,8 +4,7 @@ import { updateSeries, updateSeriesEnd, type Series } from '#modules/scheduling/
 import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
 import { useAction } from '#client/lib/action.ts';
 import type { Member } from '#client/lib/session.tsx';
-import { FieldStack } from '#ui/form.tsx';
-import { Panel } from '#ui/layout.tsx';
+import { Panel, Stack } from '#ui/layout.tsx';
 import { useSessionPicture } from '../form/use-session-picture.ts';
 import { SessionForm, useSessionFields } from '../form/session-form.tsx';
 import { changesIn, valuesOf, type SessionValues } from '../form/session-values.ts';
@@ -60,7 +59,7 @@ const SeriesEnd = ({ series }: { series: Series }) => {
       <Box component="h2" mb="xs" fz="h3">
         {texts.endSection}
       </Box>
-      <FieldStack>
+      <Stack gap="md">
         <p>{texts.endLead}</p>
         <EndField
           value={end}
@@ -87,7 +86,7 @@ const SeriesEnd = ({ series }: { series: Series }) => {
             {texts.saveEnd}
           </Button>
         </div>
-      </FieldStack>
+      </Stack>
     </Panel>
   );
 };
