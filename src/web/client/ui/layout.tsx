@@ -1,5 +1,12 @@
 import { Box, Group, Stack as Column, type BoxProps, type MantineFontSize, type MantineSpacing } from '@mantine/core';
-import { createElement, type ComponentProps, type CSSProperties, type ElementType, type ReactElement } from 'react';
+import {
+  createElement,
+  type ComponentProps,
+  type CSSProperties,
+  type ElementType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import styles from './layout.module.css';
 
 /** Grounds and the text colour that reads on them, defined for `data-tone` in `theme/global.css`. */
@@ -72,11 +79,18 @@ export const Soft = primitive<{ size?: MantineFontSize | 'inherit' }, 'p'>(
   ({ size = 'sm', ...rest }) => ({ ...rest, fz: size }),
 );
 
-/** A list of `<div><dt/><dd/></div>`: the name beside its value, or `above` it. */
+/** A list of `<Fact>`s: the name beside its value, or `above` it. */
 export const Facts = primitive<{ look?: 'beside' | 'above' | undefined }, 'dl'>(
   Box,
   { component: 'dl', className: styles['facts'] },
   ({ look = 'beside', ...rest }) => ({ ...rest, 'data-look': look }),
+);
+
+export const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
 );
 
 /** A tinted box for one thing, `sunken` unless it has another `tone`. `Row` and `Stack` take a `tone`, too. */

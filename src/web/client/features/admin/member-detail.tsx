@@ -8,7 +8,7 @@ import { isShutOut } from '#modules/identity/contract/standing.ts';
 import { usePaged } from '#client/lib/paged.ts';
 import { useCall } from '#client/lib/query.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
-import { Facts, Row, Soft, Stack } from '#ui/layout.tsx';
+import { Fact, Facts, Row, Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
@@ -85,40 +85,25 @@ const Account = ({ user }: { user: StaffUser }) => (
             {user.email} ({user.email_verified ? texts.confirmed : texts.unconfirmed})
           </dd>
         </div>
-        <div>
-          <dt>{texts.level}</dt>
-          <dd>{user.host_level}</dd>
-        </div>
-        <div>
-          <dt>{texts.status}</dt>
-          <dd>
-            {texts.statuses[user.status]}{' '}
-            {user.status_until === null ? null : (
-              <>
-                {texts.until} <TimeText at={user.status_until} show="date" />{' '}
-              </>
-            )}
-            {user.erases_at === null ? null : (
-              <Soft as="span" display="block">
-                {texts.closed} <TimeText at={user.erases_at} show="date" />
-              </Soft>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.staff}</dt>
-          <dd>{user.is_admin ? texts.yes : texts.no}</dd>
-        </div>
-        <div>
-          <dt>{texts.timezone}</dt>
-          <dd>{user.timezone}</dd>
-        </div>
-        <div>
-          <dt>{texts.since}</dt>
-          <dd>
-            <TimeText at={user.joined_at} show="date" />
-          </dd>
-        </div>
+        <Fact name={texts.level}>{user.host_level}</Fact>
+        <Fact name={texts.status}>
+          {texts.statuses[user.status]}{' '}
+          {user.status_until === null ? null : (
+            <>
+              {texts.until} <TimeText at={user.status_until} show="date" />{' '}
+            </>
+          )}
+          {user.erases_at === null ? null : (
+            <Soft as="span" display="block">
+              {texts.closed} <TimeText at={user.erases_at} show="date" />
+            </Soft>
+          )}
+        </Fact>
+        <Fact name={texts.staff}>{user.is_admin ? texts.yes : texts.no}</Fact>
+        <Fact name={texts.timezone}>{user.timezone}</Fact>
+        <Fact name={texts.since}>
+          <TimeText at={user.joined_at} show="date" />
+        </Fact>
       </Facts>
       <Row mt="md">
         <LinkButton to={`/admin/cases?q=${encodeURIComponent(user.username)}`} variant="light">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readSessionData, type SessionData } from '#modules/live-rooms/contract/session-data-api.ts';
 import { call } from '#client/lib/call.ts';
 import { Card } from '#ui/card.tsx';
-import { Facts, Row, Soft, Stack } from '#ui/layout.tsx';
+import { Fact, Facts, Row, Soft, Stack } from '#ui/layout.tsx';
 import { FailedState, LoadingState } from '#ui/states.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { dateText, timeText } from '#client/lib/time.ts';
@@ -62,10 +62,9 @@ const Data = ({ data, onAgain }: { data: SessionData; onAgain: () => void }) => 
           [dataTexts.kind, dataTexts.kinds(data)],
         ] as const
       ).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
     </Facts>
 

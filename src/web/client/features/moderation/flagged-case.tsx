@@ -6,7 +6,7 @@ import { wellPath } from '#modules/communities/contract/well-view.ts';
 import type { FlaggedActivity } from '#modules/moderation/contract/api.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { Facts, Quote, Row, Soft, Stack } from '#ui/layout.tsx';
+import { Fact, Facts, Quote, Row, Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -87,25 +87,16 @@ const sentBy = ({ type, kind }: FlaggedActivity): string =>
 const CaseFacts = ({ of: report }: { of: FlaggedActivity }) => (
   <Facts look="above">
     {isSuggested(report) ? null : (
-      <div>
-        <dt>{sentBy(report)}</dt>
-        <dd>{report.from_user === null ? texts.hiddenReporter : <Known person={report.from_user} />}</dd>
-      </div>
+      <Fact name={sentBy(report)}>{report.from_user === null ? texts.hiddenReporter : <Known person={report.from_user} />}</Fact>
     )}
     {report.session_uuid !== null && report.type !== 'USER_FLAG_SESSION' ? (
-      <div>
-        <dt>{texts.inSession}</dt>
-        <dd>
-          <Link dir="auto" to={`/session/${report.session_uuid}`}>
-            {report.session_title ?? texts.unknownTarget}
-          </Link>
-        </dd>
-      </div>
+      <Fact name={texts.inSession}>
+        <Link dir="auto" to={`/session/${report.session_uuid}`}>
+          {report.session_title ?? texts.unknownTarget}
+        </Link>
+      </Fact>
     ) : null}
-    <div>
-      <dt>{texts.number}</dt>
-      <dd>{reportNumber(report.uuid)}</dd>
-    </div>
+    <Fact name={texts.number}>{reportNumber(report.uuid)}</Fact>
     {report.reporters > 1 ? (
       <div>
         <dd style={{ color: 'var(--ws-error)' }}>{texts.several(report.reporters)}</dd>

@@ -1,5 +1,5 @@
 import { Dialog } from '#ui/dialog.tsx';
-import { Facts } from '#ui/layout.tsx';
+import { Fact, Facts } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { profileTexts } from './texts.ts';
 
@@ -19,10 +19,9 @@ export const HostingDialog = ({ level, onClose }: { level: number; onClose: () =
     <p>{texts.text}</p>
     <Facts look="above">
       {texts.levels.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {text}
+        </Fact>
       ))}
     </Facts>
     <p>{texts.yours(level)}</p>

@@ -6,7 +6,7 @@ import { useProductName, useSupportEmail } from '#client/lib/config.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { localHref } from '#client/lib/language/language.ts';
 import { storedWord } from '#client/lib/language/stored-word.ts';
-import { Facts, List, Soft, Stack } from '#ui/layout.tsx';
+import { Fact, Facts, List, Soft, Stack } from '#ui/layout.tsx';
 import { Page, PageTitle, Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -80,10 +80,9 @@ const TrustParts = ({ trust }: { trust: TrustPage }) => {
           <Words text={trust.data} none={texts.data.none} />
           <Facts look="above">
             {trust.retention.map(({ what, how_long: howLong }) => (
-              <div key={what}>
-                <dt>{storedWord(what)}</dt>
-                <dd>{storedWord(howLong)}</dd>
-              </div>
+              <Fact key={what} name={storedWord(what)}>
+                {storedWord(howLong)}
+              </Fact>
             ))}
           </Facts>
           <p>

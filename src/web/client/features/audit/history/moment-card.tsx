@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { readHistoryAt, type Cause, type ApiDifference, type Related } from '#modules/audit/contract/api.ts';
 import { Card } from '#ui/card.tsx';
-import { Facts, Row, Stack } from '#ui/layout.tsx';
+import { Fact, Facts, Row, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import type { HistoryPageParts } from './history.ts';
 import { useLook } from '../looking.ts';
@@ -60,16 +60,10 @@ export const MomentCard = ({
                 <Said of={moment.line.sentence} />
               </Box>
               <Facts mt="sm">
-                <div>
-                  <dt>{texts.by}</dt>
-                  <dd>{moment.line.actor}</dd>
-                </div>
-                <div>
-                  <dt>{texts.when}</dt>
-                  <dd>
-                    <Moment at={moment.line.at} />
-                  </dd>
-                </div>
+                <Fact name={texts.by}>{moment.line.actor}</Fact>
+                <Fact name={texts.when}>
+                  <Moment at={moment.line.at} />
+                </Fact>
                 <CauseFact title={texts.cause[moment.line.cause.kind]} of={moment.line.cause} />
                 {moment.line.learned_from === null ? null : (
                   <CauseFact title={texts.learnedFrom} of={moment.line.learned_from} />
@@ -131,18 +125,15 @@ const InWords = ({ of: lines, children }: { of: readonly string[]; children: Rea
   );
 
 const CauseFact = ({ title, of: cause }: { title: string; of: Cause }) => (
-  <div>
-    <dt>{title}</dt>
-    <dd>
-      {cause.ref === null ? (
+  <Fact name={title}>
+    {cause.ref === null ? (
+      <Said of={cause.sentence} links={false} />
+    ) : (
+      <Link to={historyPath(cause.ref, cause.event ?? undefined)}>
         <Said of={cause.sentence} links={false} />
-      ) : (
-        <Link to={historyPath(cause.ref, cause.event ?? undefined)}>
-          <Said of={cause.sentence} links={false} />
-        </Link>
-      )}
-    </dd>
-  </div>
+      </Link>
+    )}
+  </Fact>
 );
 
 /** A state; of long lists the newest entries, and the others when they are asked for. */

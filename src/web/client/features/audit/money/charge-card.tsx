@@ -1,11 +1,10 @@
 import { Box } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { HistoryLine } from '#modules/audit/contract/api.ts';
 import type { ChargeCard as Charge } from '#modules/audit/contract/money-api.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { Facts, Row, Soft } from '#ui/layout.tsx';
+import { Fact, Facts, Row, Soft } from '#ui/layout.tsx';
 import { Moment } from '../moment.tsx';
 import { historyPath, moneyPath, Said } from '../said.tsx';
 import { auditTexts } from '../texts.ts';
@@ -61,13 +60,6 @@ export const ChargeCard = ({ of: card, isAlone }: { of: Charge; isAlone: boolean
       <Link to={historyPath(card.ref, card.line.at(-1)?.number)}>{texts.history}</Link>
     </Row>
   </Card>
-);
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
 );
 
 /** The events that say so, with what the product learned them from below each. */

@@ -9,7 +9,7 @@ import { call } from '#client/lib/call.ts';
 import { Card } from '#ui/card.tsx';
 import { Field, Form, FormButtons, useFields } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Facts, Round, Row, Soft, Stack } from '#ui/layout.tsx';
+import { Fact, Facts, Round, Row, Soft, Stack } from '#ui/layout.tsx';
 import { leavingTexts } from '../leaving-texts.ts';
 
 const texts = leavingTexts.receipt;
@@ -39,10 +39,9 @@ const Verdict = ({ of: checked }: { of: CheckReceiptChecked }) => (
     {checked.is_genuine ? (
       <Facts mt="md">
         {[...Object.entries(checked.facts), [texts.key, checked.public_key] as const].map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{readable(value)}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            {readable(value)}
+          </Fact>
         ))}
       </Facts>
     ) : null}

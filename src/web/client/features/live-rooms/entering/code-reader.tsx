@@ -2,7 +2,7 @@ import { Box, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { readTestCode } from '#modules/live-rooms/contract/test-code.ts';
 import { Card } from '#ui/card.tsx';
-import { Facts, Soft, Stack } from '#ui/layout.tsx';
+import { Fact, Facts, Soft, Stack } from '#ui/layout.tsx';
 import { checkTexts, reportLines } from './camera-check-texts.ts';
 
 const texts = checkTexts.read;
@@ -32,10 +32,9 @@ export const CodeReader = () => {
           {report === null ? null : (
             <Facts>
               {reportLines(report).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
+                <Fact key={name} name={name}>
+                  {value}
+                </Fact>
               ))}
             </Facts>
           )}

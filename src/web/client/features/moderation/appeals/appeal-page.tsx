@@ -11,7 +11,7 @@ import { useCall } from '#client/lib/query.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
 import { FormError } from '#ui/form.tsx';
-import { Facts, Panel, Row, Soft, Stack } from '#ui/layout.tsx';
+import { Fact, Facts, Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
@@ -46,24 +46,15 @@ const Appeal = ({ appeal }: { appeal: AppealDetails }) => (
       <AppealBadges appeal={appeal} />
     </Row>
     <Facts look="above">
-      <div>
-        <dt>{texts.member}</dt>
-        <dd>
-          <CasePerson person={appeal.member} />
-        </dd>
-      </div>
-      <div>
-        <dt>{texts.made}</dt>
-        <dd>
-          <TimeText at={appeal.made_time} />
-        </dd>
-      </div>
-      <div>
-        <dt>{appeal.decided_time === null ? texts.due : texts.decided}</dt>
-        <dd>
-          <TimeText at={appeal.decided_time ?? appeal.due_time} />
-        </dd>
-      </div>
+      <Fact name={texts.member}>
+        <CasePerson person={appeal.member} />
+      </Fact>
+      <Fact name={texts.made}>
+        <TimeText at={appeal.made_time} />
+      </Fact>
+      <Fact name={appeal.decided_time === null ? texts.due : texts.decided}>
+        <TimeText at={appeal.decided_time ?? appeal.due_time} />
+      </Fact>
     </Facts>
     <Section title={texts.decision}>
       <DecisionLine decision={appeal.decision} />

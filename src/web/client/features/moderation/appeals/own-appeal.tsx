@@ -7,7 +7,7 @@ import { useSupportEmail } from '#client/lib/config.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { storedWord } from '#client/lib/language/stored-word.ts';
 import { FormError } from '#ui/form.tsx';
-import { Facts, Panel, Row, Soft, Stack } from '#ui/layout.tsx';
+import { Fact, Facts, Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
@@ -49,39 +49,22 @@ const Decided = ({ decision }: { decision: OwnAppeal }) => (
         <p>{decision.ended === null ? decision.effect : texts.ended[decision.ended]}</p>
       </div>
       <Facts look="above">
-        {decision.clause_text === null ? null : (
-          <div>
-            <dt>{texts.rule}</dt>
-            <dd>{storedWord(decision.clause_text)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{texts.reason}</dt>
-          <dd>
-            <Words>{decision.reason}</Words>
-          </dd>
-        </div>
+        {decision.clause_text === null ? null : <Fact name={texts.rule}>{storedWord(decision.clause_text)}</Fact>}
+        <Fact name={texts.reason}>
+          <Words>{decision.reason}</Words>
+        </Fact>
         {decision.conditions === null ? null : (
-          <div>
-            <dt>{texts.conditions}</dt>
-            <dd>
-              <Words>{decision.conditions}</Words>
-            </dd>
-          </div>
+          <Fact name={texts.conditions}>
+            <Words>{decision.conditions}</Words>
+          </Fact>
         )}
-        <div>
-          <dt>{texts.on}</dt>
-          <dd>
-            <TimeText at={decision.decided_time} show="date" />
-          </dd>
-        </div>
+        <Fact name={texts.on}>
+          <TimeText at={decision.decided_time} show="date" />
+        </Fact>
         {decision.until_time === null ? null : (
-          <div>
-            <dt>{texts.until}</dt>
-            <dd>
-              <TimeText at={decision.until_time} />
-            </dd>
-          </div>
+          <Fact name={texts.until}>
+            <TimeText at={decision.until_time} />
+          </Fact>
         )}
       </Facts>
       {decision.until_time === null && decision.ended === null && decision.deed === 'removed' ? (

@@ -4,7 +4,7 @@ import { CASES_LIMIT, getCase, listCases, type CaseDetails } from '#modules/mode
 import { caseLifecycle } from '#modules/moderation/contract/case-lifecycle.ts';
 import { useCall } from '#client/lib/query.ts';
 import { useMember } from '#client/lib/session.tsx';
-import { Facts, Grid, Panel, Row, Stack } from '#ui/layout.tsx';
+import { Fact, Facts, Grid, Panel, Row, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
@@ -47,22 +47,13 @@ const Case = ({ file, stored }: { file: CaseDetails; stored: ReactNode }) => (
         <span>{whatCameIn(file)}</span>
       </Row>
       <Facts look="above">
-        <div>
-          <dt>{texts.opened}</dt>
-          <dd>
-            <TimeText at={file.opened_time} />
-          </dd>
-        </div>
-        <div>
-          <dt>{file.status === 'closed' ? texts.closed : texts.due}</dt>
-          <dd>
-            <TimeText at={file.closed_time ?? file.due_time} />
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.number}</dt>
-          <dd>{file.uuid.slice(0, 8)}</dd>
-        </div>
+        <Fact name={texts.opened}>
+          <TimeText at={file.opened_time} />
+        </Fact>
+        <Fact name={file.status === 'closed' ? texts.closed : texts.due}>
+          <TimeText at={file.closed_time ?? file.due_time} />
+        </Fact>
+        <Fact name={texts.number}>{file.uuid.slice(0, 8)}</Fact>
       </Facts>
       <OtherViewers id={file.uuid} />
     </Stack>

@@ -6,7 +6,7 @@ import { sessionPath } from '#modules/scheduling/contract/session-view.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { drawn, useIsDrawn } from '#client/lib/drawn.ts';
 import { Cover } from '#ui/pictures/cover.tsx';
-import { Facts, Row, Stack } from '#ui/layout.tsx';
+import { Fact, Facts, Row, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { Attendees } from './attendees.tsx';
 import { HostTime } from '../calendar/host-time.tsx';
@@ -58,23 +58,14 @@ export const SessionDetail = ({
         {options}
       </Row>
       <Facts look="above" mt="md">
-        <div>
-          <dt>{texts.date}</dt>
-          <dd>
-            <TimeText at={session.start_time} show="date" />
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.time}</dt>
-          <dd>
-            <TimeText at={session.start_time} until={session.end_time} show="time" />
-            <HostTime session={session} />
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.length}</dt>
-          <dd>{texts.duration(session.duration_minutes)}</dd>
-        </div>
+        <Fact name={texts.date}>
+          <TimeText at={session.start_time} show="date" />
+        </Fact>
+        <Fact name={texts.time}>
+          <TimeText at={session.start_time} until={session.end_time} show="time" />
+          <HostTime session={session} />
+        </Fact>
+        <Fact name={texts.length}>{texts.duration(session.duration_minutes)}</Fact>
       </Facts>
     </header>
     <aside className={styles.aside} aria-label={texts.availability}>

@@ -12,7 +12,7 @@ import { schedulingRefusals } from '#modules/scheduling/contract/refusals.ts';
 import { notice, type RefusalName } from '#kernel/contract/refusals.ts';
 import { useProductName } from '#client/lib/config.tsx';
 import { useCall } from '#client/lib/query.ts';
-import { Facts, Panel, Soft, Stack } from '#ui/layout.tsx';
+import { Fact, Facts, Panel, Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { useSchedulingSettings } from '../scheduling-context.ts';
@@ -68,29 +68,22 @@ export const SeriesPage = ({ series }: { series: Series }) => {
         {series.title}
       </PageTitle>
       <Facts look="above" mb="md">
-        <div>
-          <dt>{texts.repeats}</dt>
-          <dd>{seriesTexts.often(series.repeat)}</dd>
-        </div>
-        <div>
-          <dt>{texts.time}</dt>
-          <dd>
-            <TimeText at={series.start_time} show="time" />
-            {elsewhere(series) ? (
-              <Soft as="span" display="block" mt="xxs" fw={400}>
-                {texts.hostTime(
-                  `${timeText(series.start_time, series.timezone)} ${zoneText(series.start_time, series.timezone)}`,
-                  series.timezone.replaceAll('_', ' '),
-                )}
-              </Soft>
-            ) : null}
-          </dd>
-        </div>
+        <Fact name={texts.repeats}>{seriesTexts.often(series.repeat)}</Fact>
+        <Fact name={texts.time}>
+          <TimeText at={series.start_time} show="time" />
+          {elsewhere(series) ? (
+            <Soft as="span" display="block" mt="xxs" fw={400}>
+              {texts.hostTime(
+                `${timeText(series.start_time, series.timezone)} ${zoneText(series.start_time, series.timezone)}`,
+                series.timezone.replaceAll('_', ' '),
+              )}
+            </Soft>
+          ) : null}
+        </Fact>
         {series.status === 'DELETED' ? null : (
-          <div>
-            <dt>{texts.until}</dt>
-            <dd>{series.end_datetime === null ? texts.open : <TimeText at={series.end_datetime} show="date" />}</dd>
-          </div>
+          <Fact name={texts.until}>
+            {series.end_datetime === null ? texts.open : <TimeText at={series.end_datetime} show="date" />}
+          </Fact>
         )}
       </Facts>
       <p dir="auto" style={{ whiteSpace: 'pre-line' }}>
