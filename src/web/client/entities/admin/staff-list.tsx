@@ -1,5 +1,5 @@
-import { Box } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Box, type MantineSpacing } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
 import type { StaffList as ListName } from '#modules/admin/contract/admin-events.ts';
@@ -7,9 +7,10 @@ import { recordExport } from '#modules/admin/contract/lists-api.ts';
 import { call } from '#client/lib/call.ts';
 import type { CsvColumn } from '#client/lib/csv.ts';
 import { useListState } from '#client/lib/list-state.ts';
+import { idOf } from '#client/lib/paged.ts';
 import { useCall, type CallQueryOptions } from '#client/lib/query.ts';
 import { Pills } from '#ui/controls/pills.tsx';
-import { Row, Soft } from '#ui/layout.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { ExportCsv, ListFilter, Listing, ListSearch } from '#ui/listing.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -71,7 +72,11 @@ type StaffListProps<
   above?: (answer: AnswerOf<E>) => ReactNode;
   /** Before the list, beside it where there is room. */
   beside?: (list: ReactNode) => ReactNode;
-  children: (rows: readonly Item[]) => ReactNode;
+  /** One row, and the distance between them. */
+  item?: (row: Item) => ReactNode;
+  gap?: MantineSpacing;
+  /** In place of `item`, for rows that are no list of cards. */
+  children?: (rows: readonly Item[]) => ReactNode;
 };
 
 /**
@@ -80,7 +85,7 @@ type StaffListProps<
  */
 export const StaffList = <
   E extends Endpoint,
-  Item,
+  Item extends object,
   const Views extends Readonly<Record<string, string>> = Nothing,
   const Filters extends Readonly<Record<string, string>> = Nothing,
 >({
@@ -101,7 +106,15 @@ export const StaffList = <
   actions,
   above,
   beside = (shown) => shown,
-  children,
+  item = () => null,
+  gap = 'sm',
+  children = (rows) => (
+    <Stack as="ul" gap={gap}>
+      {rows.map((row) => (
+        <Fragment key={idOf(row)}>{item(row)}</Fragment>
+      ))}
+    </Stack>
+  ),
 }: StaffListProps<E, Item, Views, Filters>) => {
   const shownViews = Object.entries<ListView<string, AnswerOf<E>>>(views ?? {});
   const shownFilters = Object.entries<ListFilterChoice<string>>(filters ?? {});

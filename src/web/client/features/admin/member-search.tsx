@@ -13,7 +13,7 @@ import { dateText } from '#client/lib/time.ts';
 import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card } from '#ui/card.tsx';
-import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { Row, Soft } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { adminTexts } from './texts.ts';
 
@@ -68,15 +68,8 @@ export const MemberSearch = () => (
     options={{ topics: [['account']], staleTime: 0 }}
     columns={columns}
     empty={() => texts.none}
-  >
-    {(users) => (
-      <Stack as="ul">
-        {users.map((user) => (
-          <MemberRow key={user.uuid} user={user} />
-        ))}
-      </Stack>
-    )}
-  </StaffList>
+    item={(user) => <MemberRow user={user} />}
+  />
 );
 
 const MemberRow = ({ user }: { user: ListedStaffUser }) => (

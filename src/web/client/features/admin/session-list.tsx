@@ -12,7 +12,7 @@ import type { CsvColumn } from '#client/lib/csv.ts';
 import { dateText, timeText, zoneText } from '#client/lib/time.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { Row, Soft } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { adminTexts } from './texts.ts';
 
@@ -63,15 +63,8 @@ export const SessionList = () => (
     options={{ topics: [['session']] }}
     columns={columns}
     empty={() => texts.none}
-  >
-    {(sessions) => (
-      <Stack as="ul">
-        {sessions.map((session) => (
-          <SessionRow key={session.uuid} session={session} />
-        ))}
-      </Stack>
-    )}
-  </StaffList>
+    item={(session) => <SessionRow session={session} />}
+  />
 );
 
 const SessionRow = ({ session }: { session: ListedSession }) => (

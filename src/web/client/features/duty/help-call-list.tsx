@@ -59,15 +59,8 @@ export const HelpCallList = () => (
         {onDuty.length === 0 ? texts.gapNow : texts.onDutyNow(onDuty.map(nameOf).join(', '))}
       </Box>
     )}
-  >
-    {(calls) => (
-      <Stack as="ul">
-        {calls.map((each) => (
-          <CallCard key={each.uuid} call={each} />
-        ))}
-      </Stack>
-    )}
-  </StaffList>
+    item={(each) => <CallCard call={each} />}
+  />
 );
 
 const CallCard = ({ call }: { call: HelpCall }) => {

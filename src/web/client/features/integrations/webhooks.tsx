@@ -59,15 +59,9 @@ export const Webhooks = () => {
         columns={columns}
         empty={({ status }, q) => (status === '' && q === '' ? texts.none : texts.noneSuch)}
         part="webhooks"
-      >
-        {(webhooks) => (
-          <Stack as="ul" gap="lg">
-            {webhooks.map((each) => (
-              <OneWebhook key={each.uuid} webhook={each} />
-            ))}
-          </Stack>
-        )}
-      </StaffList>
+        item={(each) => <OneWebhook webhook={each} />}
+        gap="lg"
+      />
       {isMaking ? (
         <MakeWebhook
           onClose={() => setIsMaking(false)}

@@ -4,7 +4,6 @@ import { calledOr } from '#kernel/contract/called.ts';
 import { StaffList } from '#client/entities/admin/staff-list.tsx';
 import type { CsvColumn } from '#client/lib/csv.ts';
 import { dateText } from '#client/lib/time.ts';
-import { Stack } from '#ui/layout.tsx';
 import { activityInput, statuses, whats } from './activity-filter.ts';
 import { FlaggedCase } from './flagged-case.tsx';
 import { staffTexts as texts } from './texts.ts';
@@ -30,15 +29,9 @@ export const FlaggedActivityList = ({ evidence }: { evidence?: (flaggedActivity:
     options={{ topics: [['report']], staleTime: 0, quiet: true, keepPrevious: false }}
     columns={columns}
     empty={({ status }) => (status === 'open' ? texts.empty.open : texts.empty.other)}
-  >
-    {(reports) => (
-      <Stack as="ul" gap="md">
-        {reports.map((one) => (
-          <FlaggedCase key={one.uuid} of={one} evidence={evidence} />
-        ))}
-      </Stack>
-    )}
-  </StaffList>
+    item={(one) => <FlaggedCase of={one} evidence={evidence} />}
+    gap="md"
+  />
 );
 
 const columns: readonly CsvColumn<FlaggedActivity>[] = [

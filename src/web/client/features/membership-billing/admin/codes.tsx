@@ -21,7 +21,7 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field, Form, useFields } from '#ui/form.tsx';
-import { Bar, Grid, Row, Soft, Stack } from '#ui/layout.tsx';
+import { Bar, Grid, Row, Soft } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { adminBillingTexts } from './texts.ts';
 
@@ -58,15 +58,9 @@ export const Codes = () => (
         <div>{list}</div>
       </Grid>
     )}
-  >
-    {(codes) => (
-      <Stack as="ul" gap="xs">
-        {codes.map((code) => (
-          <CodeRow key={code.id} code={code} />
-        ))}
-      </Stack>
-    )}
-  </StaffList>
+    item={(code) => <CodeRow code={code} />}
+    gap="xs"
+  />
 );
 
 const CreateCode = () => {

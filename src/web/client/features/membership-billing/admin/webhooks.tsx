@@ -13,7 +13,7 @@ import { useAction } from '#client/lib/action.ts';
 import { inWords, withoutStoredNames } from '#kernel/contract/stored-words.ts';
 import type { CsvColumn } from '#client/lib/csv.ts';
 import { dateText, timeText, zoneText } from '#client/lib/time.ts';
-import { Bar, Soft, Stack } from '#ui/layout.tsx';
+import { Bar, Soft } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { adminBillingTexts } from './texts.ts';
@@ -54,15 +54,9 @@ const Notifications = () => (
     options={{ topics: [['payment-notification']] }}
     columns={columns}
     empty={({ status }, q) => (status === 'open' && q === '' ? texts.none : texts.noneOfThese)}
-  >
-    {(notifications) => (
-      <Stack as="ul" gap="xs">
-        {notifications.map((each) => (
-          <WebhookRow key={each.id} of={each} />
-        ))}
-      </Stack>
-    )}
-  </StaffList>
+    item={(each) => <WebhookRow of={each} />}
+    gap="xs"
+  />
 );
 
 const differences = adminBillingTexts.differences;
@@ -88,15 +82,9 @@ const Differences = () => (
     columns={differenceColumns}
     empty={(_, q) => (q === '' ? differences.none : differences.noneSuch)}
     part="differences"
-  >
-    {(rows) => (
-      <Stack as="ul" gap="xs">
-        {rows.map((each) => (
-          <DifferenceRow key={each.id} of={each} />
-        ))}
-      </Stack>
-    )}
-  </StaffList>
+    item={(each) => <DifferenceRow of={each} />}
+    gap="xs"
+  />
 );
 
 const DifferenceRow = ({ of: { member, what, ours, theirs, found_at } }: { of: Difference }) => (

@@ -3,7 +3,6 @@ import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 import type { CsvColumn } from '#client/lib/csv.ts';
 import { StatusBadge } from '#ui/badge.tsx';
-import { Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { caseTexts } from '../cases/texts.ts';
 import { dayColumn, WorkCard, workerColumn } from '../work-list.tsx';
@@ -36,15 +35,8 @@ export const AppealList = () => (
     options={{ topics: [['appeal']], staleTime: 0 }}
     columns={columns}
     empty={({ status }) => texts.empty[status]}
-  >
-    {(appeals) => (
-      <Stack as="ul">
-        {appeals.map((each) => (
-          <AppealCard key={each.uuid} appeal={each} />
-        ))}
-      </Stack>
-    )}
-  </StaffList>
+    item={(each) => <AppealCard appeal={each} />}
+  />
 );
 
 const columns: readonly CsvColumn<AppealInList>[] = [

@@ -4,7 +4,6 @@ import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 import type { CsvColumn } from '#client/lib/csv.ts';
 import { StatusBadge } from '#ui/badge.tsx';
-import { Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { BreakFromCases } from '../workload/break-from-cases.tsx';
 import { dayColumn, WorkCard, workerColumn } from '../work-list.tsx';
@@ -46,15 +45,8 @@ export const CaseList = () => (
     columns={columns}
     empty={({ status }) => texts.empty[status]}
     actions={<BreakFromCases />}
-  >
-    {(cases) => (
-      <Stack as="ul">
-        {cases.map((each) => (
-          <CaseCard key={each.uuid} file={each} />
-        ))}
-      </Stack>
-    )}
-  </StaffList>
+    item={(each) => <CaseCard file={each} />}
+  />
 );
 
 const columns: readonly CsvColumn<CaseInList>[] = [
