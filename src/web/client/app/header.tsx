@@ -13,7 +13,7 @@ import { useMember, type Member } from '#client/lib/session.tsx';
 import { texts } from '#client/lib/texts.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
-import { DisclosureMenu } from '#ui/controls/disclosure-menu.tsx';
+import { DisclosureMenu, MenuLink } from '#ui/controls/disclosure-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Logo } from '#ui/pictures/logo.tsx';
@@ -108,57 +108,20 @@ const MemberMenu = ({ member }: { member: Member }) => (
       </>
     }
   >
-    <li>
-      <Link to={`/profile/${encodeURIComponent(member.username)}`}>
-        <Icon of={IconUser} />
-        {texts.frame.profile}
-      </Link>
-    </li>
-    <li>
-      <Link to="/search">
-        <Icon of={IconSearch} />
-        {texts.frame.search}
-      </Link>
-    </li>
-    <li>
-      <Link to="/account">
-        <Icon of={IconSettings} />
-        {texts.frame.account}
-      </Link>
-    </li>
-    <li>
-      <Link to="/membership">
-        <Icon of={IconMembership} />
-        {texts.frame.membership}
-      </Link>
-    </li>
+    <MenuLink icon={IconUser} text={texts.frame.profile} to={`/profile/${encodeURIComponent(member.username)}`} />
+    <MenuLink icon={IconSearch} text={texts.frame.search} to="/search" />
+    <MenuLink icon={IconSettings} text={texts.frame.account} to="/account" />
+    <MenuLink icon={IconMembership} text={texts.frame.membership} to="/membership" />
     <LanguageChooser as="li" />
     {member.is_admin ? (
       <Suspense fallback={null}>
         <FlaggedActivityEntry />
       </Suspense>
     ) : null}
-    {member.second_step_missing ? (
-      <li>
-        <Link to="/second-step">
-          <Icon of={IconShield} />
-          {texts.frame.rights}
-        </Link>
-      </li>
-    ) : null}
+    {member.second_step_missing ? <MenuLink icon={IconShield} text={texts.frame.rights} to="/second-step" /> : null}
     {member.is_admin || member.is_auditor ? (
-      <li>
-        <Link to="/admin/audit">
-          <Icon of={IconHistory} />
-          {texts.frame.audit}
-        </Link>
-      </li>
+      <MenuLink icon={IconHistory} text={texts.frame.audit} to="/admin/audit" />
     ) : null}
-    <li>
-      <Link to="/logout">
-        <Icon of={IconLogout} />
-        {texts.frame.logOut}
-      </Link>
-    </li>
+    <MenuLink icon={IconLogout} text={texts.frame.logOut} to="/logout" />
   </DisclosureMenu>
 );

@@ -8,7 +8,6 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { membershipCan } from '#modules/communities/contract/membership-lifecycle.ts';
 import type { Group } from '#modules/communities/contract/api.ts';
 import { canDeleteWell, canEditWell, canJoinOrLeave, wellPath } from '#modules/communities/contract/well-view.ts';
@@ -18,7 +17,7 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Cover } from '#ui/pictures/cover.tsx';
 import { expands } from '#ui/controls/expands.ts';
-import { DisclosureMenu, MenuButton } from '#ui/controls/disclosure-menu.tsx';
+import { DisclosureMenu, MenuButton, MenuLink } from '#ui/controls/disclosure-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Round, Row, Stack } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
@@ -113,29 +112,12 @@ const WellMenu = ({ well }: { well: Group }) => {
           onClick={() => openModal((close) => <ShareWell well={well} onClose={close} />)}
         />
         {well.am_i_joined ? (
-          <li>
-            <Link to={wellPath(well, 'preferences')}>
-              <Icon of={IconBell} />
-              {wellTexts.settings}
-            </Link>
-          </li>
+          <MenuLink icon={IconBell} text={wellTexts.settings} to={wellPath(well, 'preferences')} />
         ) : null}
         {well.am_i_joined && !well.is_default_group ? (
-          <li>
-            <Link to={`${wellPath(well, 'preferences')}#name`}>
-              <Icon of={IconMask} />
-              {wellTexts.name.title}
-            </Link>
-          </li>
+          <MenuLink icon={IconMask} text={wellTexts.name.title} to={`${wellPath(well, 'preferences')}#name`} />
         ) : null}
-        {mayEdit ? (
-          <li>
-            <Link to={wellPath(well, 'edit')}>
-              <Icon of={IconPencil} />
-              {wellTexts.edit}
-            </Link>
-          </li>
-        ) : null}
+        {mayEdit ? <MenuLink icon={IconPencil} text={wellTexts.edit} to={wellPath(well, 'edit')} /> : null}
         {mayLeave ? (
           <MenuButton icon={IconLogout} text={wellTexts.leave.button} onClick={() => askToLeave(well)} />
         ) : null}

@@ -87,7 +87,9 @@ const sentBy = ({ type, kind }: FlaggedActivity): string =>
 const CaseFacts = ({ of: report }: { of: FlaggedActivity }) => (
   <Facts look="above">
     {isSuggested(report) ? null : (
-      <Fact name={sentBy(report)}>{report.from_user === null ? texts.hiddenReporter : <Known person={report.from_user} />}</Fact>
+      <Fact name={sentBy(report)}>
+        {report.from_user === null ? texts.hiddenReporter : <Known person={report.from_user} />}
+      </Fact>
     )}
     {report.session_uuid !== null && report.type !== 'USER_FLAG_SESSION' ? (
       <Fact name={texts.inSession}>

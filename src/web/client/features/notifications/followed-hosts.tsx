@@ -4,7 +4,7 @@ import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx'
 import FollowHost, { useFollowedHosts } from '#client/entities/notifications/follow-host.tsx';
 import { followTexts as texts } from '#client/entities/notifications/texts.ts';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkRow } from '#ui/link-button.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 
@@ -13,12 +13,7 @@ export const FollowedHosts = () => (
   <Loaded query={useFollowedHosts()} loading={<LoadingState rows={2} />}>
     {({ host: hosts }) =>
       hosts.length === 0 ? (
-        <Row justify="space-between">
-          <p>{texts.none}</p>
-          <LinkButton to="/meet-hosts" variant="default">
-            {texts.open}
-          </LinkButton>
-        </Row>
+        <LinkRow text={texts.none} to="/meet-hosts" open={texts.open} />
       ) : (
         <Stack gap="md">
           <Soft>{texts.lead}</Soft>

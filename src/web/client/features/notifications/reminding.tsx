@@ -3,8 +3,8 @@ import { Checkbox } from '@mantine/core';
 import { getReminding, setReminding, type Reminding as Wishes } from '#modules/notifications/contract/api.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
-import { Row, Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { LinkRow } from '#ui/link-button.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { CalendarAddress } from './calendar-address.tsx';
 import { choicesTexts } from './choices-texts.ts';
@@ -17,12 +17,7 @@ export const Reminding = () => {
     <Loaded query={query} loading={<LoadingState rows={3} />}>
       {({ reminding }) => (
         <Stack gap="md">
-          <Row justify="space-between">
-            <p>{choicesTexts.inAccount}</p>
-            <LinkButton to="/account/notices" variant="default">
-              {choicesTexts.open}
-            </LinkButton>
-          </Row>
+          <LinkRow text={choicesTexts.inAccount} to="/account/notices" open={choicesTexts.open} />
           <Discreet wishes={reminding} />
           <CalendarAddress wishes={reminding} />
         </Stack>

@@ -7,11 +7,9 @@ import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
 import { Logins } from '#client/features/identity/account/logins.tsx';
 import { loginTexts } from '#client/features/identity/login-texts.ts';
 import { ProfileForm } from '#client/features/identity/account/profile-form.tsx';
-import { MembershipLink } from '#client/features/membership-billing/membership-link.tsx';
 import { billingTexts } from '#client/features/membership-billing/texts.ts';
 import { Reminding } from '#client/features/notifications/reminding.tsx';
 import { remindingTexts } from '#client/features/notifications/reminding-texts.ts';
-import { RestrictionsLink } from '#client/features/restrictions/restrictions-link.tsx';
 import { restrictionTexts } from '#client/features/restrictions/texts.ts';
 import { missedTexts } from '#client/features/scheduling/missed/missed-texts.ts';
 import { tokenTexts } from '#client/features/identity/account/token-texts.ts';
@@ -22,10 +20,10 @@ import { SecondFactor } from '#client/features/identity/second-factor/second-fac
 import { secondFactorTexts } from '#client/features/identity/second-factor/second-factor-texts.ts';
 import { identityTexts } from '#client/features/identity/texts.ts';
 import { WaysInCard } from '#client/features/identity/ways-in.tsx';
-import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
 import { useMember, type Member } from '#client/lib/session.tsx';
 import { Card, CardSection } from '#ui/card.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, LinkRow } from '#ui/link-button.tsx';
 import { IndexedParts, Page, PageTitle } from '#ui/page.tsx';
 
 const texts = identityTexts.account;
@@ -58,12 +56,7 @@ const You = ({ member }: { member: Member }) => (
       <ChangeUsername member={member} />
     </CardSection>
     <CardSection heading="h3" title={answerTexts.title}>
-      <Row justify="space-between">
-        <p>{answerTexts.inAccount}</p>
-        <LinkButton to="/account/answers" variant="default">
-          {answerTexts.open}
-        </LinkButton>
-      </Row>
+      <LinkRow text={answerTexts.inAccount} to="/account/answers" open={answerTexts.open} />
     </CardSection>
   </Stack>
 );
@@ -92,12 +85,7 @@ const LoggingIn = ({ member }: { member: Member }) => (
       <Logins email={member.email} />
     </CardSection>
     <CardSection heading="h3" title={tokenTexts.title}>
-      <Row justify="space-between">
-        <p>{tokenTexts.inAccount}</p>
-        <LinkButton to="/account/tokens" variant="default">
-          {tokenTexts.inAccountOpen}
-        </LinkButton>
-      </Row>
+      <LinkRow text={tokenTexts.inAccount} to="/account/tokens" open={tokenTexts.inAccountOpen} />
     </CardSection>
     <CardSection heading="h3" title={texts.devices}>
       <Devices />
@@ -114,15 +102,10 @@ const Reminders = () => (
 const Membership = () => (
   <Stack gap="lg">
     <Card as="div" padding="lg">
-      <MembershipLink />
+      <LinkRow text={billingTexts.yours.inAccount} to="/membership" open={billingTexts.yours.inAccountOpen} />
     </Card>
     <CardSection heading="h3" title={missedTexts.page.title}>
-      <Row justify="space-between">
-        <p>{missedTexts.page.about}</p>
-        <LinkButton to="/account/missed-sessions" variant="default">
-          {missedTexts.page.open}
-        </LinkButton>
-      </Row>
+      <LinkRow text={missedTexts.page.about} to="/account/missed-sessions" open={missedTexts.page.open} />
     </CardSection>
   </Stack>
 );
@@ -130,7 +113,7 @@ const Membership = () => (
 const Privacy = () => (
   <Stack gap="lg">
     <CardSection heading="h3" title={restrictionTexts.title}>
-      <RestrictionsLink />
+      <LinkRow text={restrictionTexts.about} to="/account/restrictions" open={restrictionTexts.open} />
     </CardSection>
     <CardSection heading="h3" title={identityTexts.support.title}>
       <SupportVisits />

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Icon as IconType } from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Icon } from '../icon.tsx';
 import styles from './disclosure-menu.module.css';
 
@@ -72,9 +73,19 @@ export const DisclosureMenu = ({
   );
 };
 
+/** An entry that goes to a page. */
+export const MenuLink = ({ text, to, icon }: { text: string; to: string; icon: IconType }) => (
+  <li>
+    <Link to={to}>
+      <Icon of={icon} />
+      {text}
+    </Link>
+  </li>
+);
+
 type MenuItem = { text: string; onClick: () => void; disable?: boolean; icon?: IconType };
 
-/** An entry that does something (SIT-108); one that goes to a page is a link. */
+/** An entry that does something (SIT-108). */
 export const MenuButton = ({ text, onClick, disable = false, icon }: MenuItem) => (
   <li>
     <button type="button" disabled={disable} onClick={onClick}>

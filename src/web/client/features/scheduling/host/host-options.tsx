@@ -5,11 +5,10 @@ import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import IconRepeatOff from '@tabler/icons-react/dist/esm/icons/IconRepeatOff.mjs';
 import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { Link } from 'react-router';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { isInActiveSeries, seriesCan, seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
 import { canChange, canDelete, canHandOver, canUseHostOptions } from '#modules/scheduling/contract/session-view.ts';
-import { DisclosureMenu, MenuButton } from '#ui/controls/disclosure-menu.tsx';
+import { DisclosureMenu, MenuButton, MenuLink } from '#ui/controls/disclosure-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Round } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
@@ -38,42 +37,30 @@ export const HostOptions = ({ session }: { session: Session }) => {
   const transferable = canHandOver(session, looking, now, useSchedulingSettings());
   if (!canUseHostOptions(session, looking)) return null;
   return (
-    <>
-      <DisclosureMenu
-        label={sessionTexts.buttons.options}
-        button={
-          <Round size={2.75} bg="var(--ws-surface)" bd="1px solid var(--ws-line)">
-            <Icon of={IconDots} size={22} />
-          </Round>
-        }
-      >
-        {changeable && !isInActiveSeries(session) ? (
-          <li>
-            <Link to={`/session/${session.uuid}/edit`}>
-              <Icon of={IconEdit} />
-              {texts.edit}
-            </Link>
-          </li>
-        ) : null}
-        {session.series ? <SeriesItems series={session.series} /> : null}
-        <li>
-          <Link to={`/session-create/copy/${session.uuid}`}>
-            <Icon of={IconCopy} />
-            {texts.copy}
-          </Link>
-        </li>
-        {transferable ? (
-          <MenuButton icon={IconUserShare} text={handOverTexts.option} onClick={() => handOver(session)} />
-        ) : null}
-        {canDelete(session, looking, now) ? (
-          <MenuButton
-            icon={IconTrash}
-            text={texts.remove}
-            onClick={() => openModal((close) => <DeleteDialog session={session} onClose={close} />)}
-          />
-        ) : null}
-      </DisclosureMenu>
-    </>
+    <DisclosureMenu
+      label={sessionTexts.buttons.options}
+      button={
+        <Round size={2.75} bg="var(--ws-surface)" bd="1px solid var(--ws-line)">
+          <Icon of={IconDots} size={22} />
+        </Round>
+      }
+    >
+      {changeable && !isInActiveSeries(session) ? (
+        <MenuLink icon={IconEdit} text={texts.edit} to={`/session/${session.uuid}/edit`} />
+      ) : null}
+      {session.series ? <SeriesItems series={session.series} /> : null}
+      <MenuLink icon={IconCopy} text={texts.copy} to={`/session-create/copy/${session.uuid}`} />
+      {transferable ? (
+        <MenuButton icon={IconUserShare} text={handOverTexts.option} onClick={() => handOver(session)} />
+      ) : null}
+      {canDelete(session, looking, now) ? (
+        <MenuButton
+          icon={IconTrash}
+          text={texts.remove}
+          onClick={() => openModal((close) => <DeleteDialog session={session} onClose={close} />)}
+        />
+      ) : null}
+    </DisclosureMenu>
   );
 };
 
@@ -81,19 +68,9 @@ export const HostOptions = ({ session }: { session: Session }) => {
 const SeriesItems = ({ series }: { series: NonNullable<Session['series']> }) => (
   <>
     {seriesCan(series, 'SeriesChanged') ? (
-      <li>
-        <Link to={`${seriesPath(series)}/edit`}>
-          <Icon of={IconEdit} />
-          {seriesTexts.options.edit}
-        </Link>
-      </li>
+      <MenuLink icon={IconEdit} text={seriesTexts.options.edit} to={`${seriesPath(series)}/edit`} />
     ) : null}
-    <li>
-      <Link to={seriesPath(series)}>
-        <Icon of={IconRepeat} />
-        {seriesTexts.options.view}
-      </Link>
-    </li>
+    <MenuLink icon={IconRepeat} text={seriesTexts.options.view} to={seriesPath(series)} />
     {seriesCan(series, 'SeriesEnded') ? (
       <MenuButton
         icon={IconRepeatOff}
