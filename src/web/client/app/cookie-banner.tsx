@@ -43,7 +43,7 @@ const Question = () => {
         <span className={styles.needed}>{texts.cookies.needed(product)} </span>
         {texts.cookies.ask}
       </p>
-      <Row wrap="nowrap" gap="xs">
+      <Row wrap="nowrap">
         <Button variant="default" size="compact-md" h="2.25rem" onClick={() => choose('decline')}>
           {texts.cookies.no}
         </Button>

@@ -167,7 +167,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
             ) : input.lines === undefined ? (
               <TextInput {...field} />
             ) : (
-              <Textarea {...field} autosize minRows={input.lines} maxRows={8} />
+              <Textarea {...field} minRows={input.lines} maxRows={8} />
             )}
             {isLosing ? (
               <Losing onStay={() => setLosing(false)} onLeave={close} />
@@ -197,7 +197,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
 };
 
 const Losing = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
-  <Stack gap="sm" role="alert">
+  <Stack role="alert">
     <p>{laterTexts.losing.question}</p>
     <Buttons>
       <Button variant="default" onClick={onLeave}>

@@ -71,7 +71,7 @@ const SessionRow = ({ session }: { session: ListedSession }) => (
   <Card as="li" interactive padding="sm">
     <Row gap="md" align="flex-start">
       <Box flex="1 1 16rem">
-        <Row gap="xs">
+        <Row>
           {session.status === 'coming' ? null : (
             <StatusBadge tone={session.status === 'live' ? 'good' : 'quiet'}>
               {texts.statuses[session.status]}

@@ -95,7 +95,7 @@ const Between = ({ of: ref, reason, span }: { of: string; reason: string; span: 
 };
 
 const Compared = ({ of: { ref, kind, title, within, words, changed, more_changed } }: { of: ChangedHistory }) => (
-  <Card as="li" padding="md">
+  <Card as="li">
     <Box component="h3" fz="md" style={{ overflowWrap: 'anywhere' }}>
       <Link to={historyPath(ref)}>{kind}</Link> <bdi>{title ?? ''}</bdi>{' '}
       <Soft as="span">{auditTexts.find.events(within)}</Soft>

@@ -92,9 +92,9 @@ const Holding = ({ lines, at }: { lines: readonly ConductLine[]; at: string }) =
   lines.length === 0 ? (
     <p>{texts.holdsNothing}</p>
   ) : (
-    <Stack as="ul" gap="sm">
+    <Stack as="ul">
       {lines.map((line) => (
-        <Card as="li" key={line.id} padding="md">
+        <Card as="li" key={line.id}>
           <Line of={line} at={at} />
         </Card>
       ))}

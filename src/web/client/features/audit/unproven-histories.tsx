@@ -10,7 +10,7 @@ const texts = auditTexts.history;
 /** Stands before an answer that is made from several histories, where something of them is not what was recorded. */
 export const UnprovenHistories = ({ list }: { list: readonly UnprovenHistory[] }) =>
   list.length === 0 ? null : (
-    <Card padding="md" mb="md" role="alert">
+    <Card mb="md" role="alert">
       <strong>{texts.doNotBelieveThis}</strong>
       <Stack as="ul" gap="xxs" mt="xs">
         {list.map(({ ref, kind, altered, missing }) => (

@@ -136,7 +136,7 @@ export const Composer = ({
           aria-label={texts.label}
           placeholder={texts.placeholder}
           value={text}
-          autosize
+
           minRows={1}
           maxRows={6}
           readOnly={sending}

@@ -48,7 +48,7 @@ export const EditMessage = ({
       <Textarea
         aria-label={texts.editLabel}
         {...form.getInputProps('text')}
-        autosize
+
         minRows={1}
         maxRows={8}
         ref={field}

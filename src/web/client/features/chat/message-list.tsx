@@ -122,7 +122,7 @@ export const MessageList = ({
               onHeard={heard}
             />
             {message.id === gapAfter ? (
-              <Soft as="output" display="block" my="sm" py="xs" size="sm" fw={650} ta="center">
+              <Soft as="output" display="block" my="sm" py="xs" fw={650} ta="center">
                 {texts.gap}
               </Soft>
             ) : null}
@@ -133,7 +133,7 @@ export const MessageList = ({
         <Button
           className={styles.newest ?? ''}
           size="compact-md"
-          radius="xl"
+
           leftSection={<Icon of={IconDown} size={16} />}
           onClick={toEnd}
         >

@@ -24,7 +24,7 @@ export const WellCard = ({ well, heading: Heading = 'h2' }: { well: Group; headi
       <Soft dir="auto" className={styles.description}>
         {well.description}
       </Soft>
-      <Row className={styles.foot} mt="auto" pt="xs" gap="xs" c="dimmed" fz="sm" fw={650}>
+      <Row className={styles.foot} mt="auto" pt="xs" c="dimmed" fz="sm" fw={650}>
         <MemberCount well={well} />
         {well.visible ? null : <StatusBadge tone="quiet">{wellCardTexts.private}</StatusBadge>}
         {well.am_i_joined && !well.is_default_group ? (

@@ -38,7 +38,7 @@ const WellRow = ({ well, notification }: { well: Group; notification: NonNullabl
   const save = useAction(updateWellNotification, { refused: 'toast' });
   const current = { ...notification, ...save.sending };
   return (
-    <Row as="li" justify="space-between" gap="xs">
+    <Row as="li" justify="space-between">
       {/* On a phone every name has a line of its own, however short. */}
       <Box component={Link} flex="1 0 10rem" to={wellPath(well)}>
         <bdi>{well.title}</bdi>
@@ -47,7 +47,7 @@ const WellRow = ({ well, notification }: { well: Group; notification: NonNullabl
         {kinds.map((kind) => (
           <Checkbox
             key={kind}
-            size="md"
+
             label={texts.short[kind]}
             aria-label={`${well.title}: ${texts[kind]}`}
             checked={current[kind] === true}

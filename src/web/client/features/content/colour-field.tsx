@@ -32,7 +32,7 @@ export const ColourField = ({
   const isReadable = isColour && isReadableAccent(value);
   const looks = isReadable ? accentLooks(value) : undefined;
   return (
-    <Stack gap="sm">
+    <Stack>
       <Row align="flex-end" gap="sm">
         <TextInput
           label={label}

@@ -81,7 +81,7 @@ const Entries = ({ page, level }: { page: SitePage; level: SiteLevel }) => {
               bd="1px solid var(--ws-line)"
             >
               <Accordion.Control>
-                <Row gap="xs">
+                <Row>
                   <strong>{entry.label}</strong>
                   <State entry={entry} />
                 </Row>

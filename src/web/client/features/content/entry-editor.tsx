@@ -53,7 +53,7 @@ const Overtaken = ({
   onTakeTheirs: () => void;
 }) => (
   <Panel tone="caution" p="sm" role="alert">
-    <Stack gap="sm">
+    <Stack>
       <strong>{texts.overtaken.title}</strong>
       <p>{texts.overtaken.text}</p>
       <Comparison before={theirs} after={mine} />

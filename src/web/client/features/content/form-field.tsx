@@ -46,13 +46,13 @@ const Rows = ({ form, label, description, value, onChange, error }: FieldProps) 
   const put = (at: number, changed: JsonValue) => onChange(rows.with(at, changed));
   return (
     <Input.Wrapper label={label} description={description} error={error} labelElement="div">
-      <Stack as="ul" gap="sm" mt="xs" style={{ listStyle: 'none' }}>
+      <Stack as="ul" mt="xs" style={{ listStyle: 'none' }}>
         {rows.length === 0 ? <Soft as="li">{texts.none}</Soft> : null}
         {rows.map((row, at) => (
           <li key={at}>
             <Panel p="sm" tone="surface" style={{ border: '1px solid var(--ws-line)' }}>
               <FormField form={item} label={nameOf(row, at)} value={row} onChange={(changed) => put(at, changed)} />
-              <Row gap="xs" mt="xs">
+              <Row mt="xs">
                 {at === 0 ? null : (
                   <Button
                     size="compact-sm"
@@ -83,7 +83,7 @@ const Paragraphs = ({ label, description, value, onChange, error }: FieldProps) 
     label={label}
     description={description}
     error={error}
-    autosize
+
     minRows={6}
     maxRows={24}
     value={(Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []).join('\n\n')}
@@ -103,7 +103,7 @@ const OfOne = (props: FieldProps & { form: Form }) => {
       <Box component="legend" fw={650} mb="xs">
         {label}
       </Box>
-      <Stack gap="sm">
+      <Stack>
         {fields.map(([name, field]) => (
           <FormField
             key={name}
@@ -129,7 +129,7 @@ export const FormField = (props: FieldProps) => {
   const inside = form.anyOf?.find(({ type }) => type !== 'null');
   if (inside && inside.type === 'object')
     return (
-      <Stack gap="sm">
+      <Stack>
         <Checkbox
           label={`${label}: ${texts.set}`}
           description={description}
@@ -169,7 +169,7 @@ export const FormField = (props: FieldProps) => {
         label={label}
         description={description}
         error={error}
-        autosize
+
         minRows={2}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}

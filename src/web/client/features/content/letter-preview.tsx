@@ -38,7 +38,7 @@ export const LetterPreview = ({ page, drafted }: { page: SitePage; drafted: stri
   const [width, setWidth] = useState<FrameWidth>('phone');
   const query = useCall(previewLetter, { letter }, { topics: [['site', drafted]], quiet: true, keepPrevious: true });
   return (
-    <Stack gap="sm">
+    <Stack>
       <Row gap="md" align="flex-end">
         <NativeSelect
           label={texts.letter}
@@ -66,7 +66,7 @@ export const LetterPreview = ({ page, drafted }: { page: SitePage; drafted: stri
       </Row>
       <Loaded query={query} loading={<LoadingState rows={6} tall />}>
         {({ subject, text, html }) => (
-          <Stack gap="sm">
+          <Stack>
             <p>
               <Soft as="span">{texts.subject}</Soft> <strong>{subject}</strong>
             </p>

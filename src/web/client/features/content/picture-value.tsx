@@ -62,7 +62,7 @@ export const PictureValue = ({
   onChange: (value: { src: string; alt: string } | null) => void;
 }) => (
   <Input.Wrapper label={label} description={description} labelElement="div">
-    <Stack gap="sm" mt="xs">
+    <Stack mt="xs">
       {value === null ? (
         <Soft>{texts.none}</Soft>
       ) : (

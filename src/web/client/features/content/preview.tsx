@@ -13,7 +13,7 @@ export const Preview = ({ page, path, drafted }: { page: SitePage; path: string;
   const [as, setAs] = useState<'visitor' | 'member'>(page.shown_to === 'members' ? 'member' : 'visitor');
   const [width, setWidth] = useState<FrameWidth>('phone');
   return (
-    <Stack gap="sm">
+    <Stack>
       <Row gap="md">
         <SegmentedControl
           aria-label={texts.as}

@@ -62,7 +62,7 @@ export const PublishDialog = ({
         <Textarea
           label={texts.reason}
           description={texts.reasonHint}
-          autosize
+
           minRows={2}
           maxLength={CONTENT_REASON_MAX}
           value={reason}

@@ -68,13 +68,13 @@ const Found = ({ words }: { words: string }) => (
     {({ pages }) => {
       const found = pages.flatMap(({ page, label, entries }) => entries.map((entry) => ({ page, label, entry })));
       return (
-        <Stack gap="sm">
+        <Stack>
           <output>
             <Soft as="span">
               {found.length === 0 ? texts.search.none : texts.search.found(found.length, FOUND_MAX)}
             </Soft>
           </output>
-          <Stack as="ul" gap="sm" style={{ listStyle: 'none' }}>
+          <Stack as="ul" style={{ listStyle: 'none' }}>
             {found.map(({ page, label, entry }) => (
               <li key={entry.key}>
                 <Link to={`/admin/site/${page}#${entry.key}`}>

@@ -31,7 +31,7 @@ export const ValueField = ({
   const lines = (
     <Textarea
       {...shared}
-      autosize
+
       minRows={2}
       maxRows={12}
       value={text}
@@ -57,7 +57,7 @@ export const ValueField = ({
         <>
           <Textarea
             {...shared}
-            autosize
+
             minRows={8}
             maxRows={28}
             value={text}

@@ -103,7 +103,7 @@ const OneVersion = ({
           {takenBack.reason === '' ? null : `. ${texts.why} ${takenBack.reason}`}
         </Soft>
       )}
-      <Row gap="xs">
+      <Row>
         {isSetting ? null : (
           <Button size="compact-md" variant="subtle" {...expands(isOpen, setOpen)}>
             {texts.compare}

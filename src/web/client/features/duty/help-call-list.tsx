@@ -69,8 +69,8 @@ const CallCard = ({ call }: { call: HelpCall }) => {
   const isMine = useMember()?.uuid === call.from_user.uuid;
   const asker = nameOf(call.from_user);
   return (
-    <Card as="li" padding="md">
-      <Stack gap="sm">
+    <Card as="li">
+      <Stack>
         <Row gap="sm">
           <StatusBadge tone={TONES[call.status]}>{texts.status[call.status]}</StatusBadge>
           <TimeText at={call.asked_time} />

@@ -20,7 +20,7 @@ export const HelpPanel = ({ origin, heading: level = 'h3' }: { origin: HelpOrigi
   return (
     <Stack gap="lg">
       <LinesNearby />
-      <Stack as="section" gap="sm" aria-labelledby={heading}>
+      <Stack as="section" aria-labelledby={heading}>
         <Box component={level} id={heading} fz="1.0625rem">
           {call === null ? texts.person : texts.sent}
         </Box>
@@ -37,7 +37,7 @@ export const HelpPanel = ({ origin, heading: level = 'h3' }: { origin: HelpOrigi
 const News = ({ call, onEnded }: { call: OwnHelpCall; onEnded: () => void }) => {
   const end = useAction(endOwnHelp, { after: onEnded, refused: 'toast' });
   return (
-    <Stack gap="sm">
+    <Stack>
       <Panel as="output" display="block" tone={call.status === 'seen' ? 'brand' : 'sunken'} p="md" fw={650}>
         {call.words}
       </Panel>
@@ -73,7 +73,7 @@ const CallForm = ({
   });
   const member = concern === 'another' ? origin.member?.uuid : undefined;
   return (
-    <Stack gap="sm">
+    <Stack>
       {isOnDuty === undefined ? null : (
         <Box component="p">{isOnDuty ? texts.onDuty : `${texts.offDuty}. ${texts.offDutyMeans}`}</Box>
       )}
@@ -90,7 +90,7 @@ const CallForm = ({
       />
       <Textarea
         label={texts.text}
-        autosize
+
         minRows={1}
         value={text}
         {...atMost(HELP_TEXT_MAX, text)}

@@ -40,7 +40,7 @@ export const PlanShift = ({ staff }: { staff: Rota['staff'] }) => {
     else void plan.run({ shift, member, from: times.from, until: times.until });
   };
   return (
-    <Stack as="form" gap="sm" onSubmit={submit} noValidate>
+    <Stack as="form" onSubmit={submit} noValidate>
       <Row gap="md" align="flex-end">
         <NativeSelect
           label={texts.who}

@@ -95,7 +95,7 @@ export const RotaView = () => {
                 {texts.later}
               </Button>
             </Row>
-            <Stack as="ul" gap="sm">
+            <Stack as="ul">
               {rotaLines(rota)
                 .filter(isShown)
                 .map((line) => (
@@ -180,7 +180,7 @@ const HandOver = ({ shift, staff, onClose }: AboutShift & { staff: Rota['staff']
       action={() => offer.run({ id: shift.uuid, to })}
       onClose={onClose}
     >
-      <Stack gap="sm">
+      <Stack>
         <p>{texts.handText}</p>
         <NativeSelect
           label={texts.who}

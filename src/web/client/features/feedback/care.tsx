@@ -14,7 +14,7 @@ const texts = feedbackTexts.care;
 export const WaysToHelp = () => {
   const email = useSupportEmail();
   return (
-    <Stack gap="sm" align="flex-start">
+    <Stack align="flex-start">
       <GetHelpLink look="chip" newTab />
       <a href={localHref('/breathe')} target="_blank" rel="noopener">
         {texts.breathe}

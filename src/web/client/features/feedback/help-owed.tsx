@@ -10,7 +10,7 @@ const texts = feedbackTexts.care;
 const HelpOwed = ({ children }: { children?: ReactNode }) =>
   isHelpOwed() ? (
     <Panel tone="brand" ta="start">
-      <Stack gap="sm">
+      <Stack>
         <Box component="h2" fz="h3">
           {texts.title}
         </Box>

@@ -55,7 +55,7 @@ export const Question = ({
         <Button type="submit" size="lg" fullWidth loading={busy}>
           {texts.submit}
         </Button>
-        <Button type="button" variant="subtle" fullWidth disabled={busy} onClick={() => void showProblem(onSkip())}>
+        <Button variant="subtle" fullWidth disabled={busy} onClick={() => void showProblem(onSkip())}>
           {texts.skip}
         </Button>
       </Stack>

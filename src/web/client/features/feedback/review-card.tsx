@@ -56,7 +56,7 @@ export const ReviewCard = ({
     <Stack as="li" gap="xs" tone="surface" p="md" tabIndex={-1}>
       <Row justify="space-between" gap="sm">
         {person}
-        <Row gap="xs">
+        <Row>
           {state === undefined ? null : (
             <StatusBadge tone={status === 'PRIVATE' ? 'quiet' : 'brand'}>
               {status === 'PRIVATE' ? texts.private : texts.public}
@@ -122,7 +122,7 @@ export const Person = ({
   picture: string | null;
   nameless: string;
 }) => (
-  <Row as="span" gap="xs" wrap="nowrap">
+  <Row as="span" wrap="nowrap">
     {person ? <Avatar id={person.username ?? nameless} name={calledIn(person)} src={picture} size={36} /> : null}
     <span>{person ? <PersonName person={person} /> : nameless}</span>
   </Row>

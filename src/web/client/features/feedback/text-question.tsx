@@ -44,7 +44,7 @@ export const Words = ({
       value={text}
       {...atMost(max, text)}
       minRows={4}
-      autosize
+
       {...(left < 200 ? { description: texts.left(left) } : {})}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => onChange(event.currentTarget.value)}

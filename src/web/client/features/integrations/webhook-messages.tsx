@@ -36,7 +36,7 @@ const Messages = ({ webhook, isOn }: { webhook: string; isOn: boolean }) => {
       empty={<p>{texts.noMessages}</p>}
       loading={<LoadingState rows={2} />}
       list={(items) => (
-        <Stack as="ul" gap="sm" mt="sm">
+        <Stack as="ul" mt="sm">
           {items}
         </Stack>
       )}

@@ -25,9 +25,7 @@ export const WorkCard = ({
   <Card as="li" interactive padding="sm">
     <Row gap="md" align="flex-start">
       <Box flex="1 1 16rem">
-        <Row gap="xs" mb="xxs">
-          {badges}
-        </Row>
+        <Row mb="xxs">{badges}</Row>
         <Box component="h2" fz="1.0625rem" dir="auto">
           <Link to={to} data-card-link>
             {title}

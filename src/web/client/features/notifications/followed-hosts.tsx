@@ -17,7 +17,7 @@ export const FollowedHosts = () => (
       ) : (
         <Stack gap="md">
           <Soft>{texts.lead}</Soft>
-          <Stack as="ul" gap="sm">
+          <Stack as="ul">
             {hosts.map((host) => (
               <Row as="li" key={host.uuid} gap="md" wrap="nowrap">
                 <Avatar id={host.uuid} name={calledIn(host)} src={host.pic} size={44} />

@@ -107,7 +107,7 @@ const Ways = ({ choices }: { choices: Choices }) => {
           onChange={(event) => void save.run({ [kind]: event.currentTarget.value as Way })}
         />
       ))}
-      <Soft size="sm">{texts.always}</Soft>
+      <Soft>{texts.always}</Soft>
     </Stack>
   );
 };
@@ -131,39 +131,34 @@ const Quiet = ({ quiet }: { quiet: Choices['quiet'] }) => {
       }}
     >
       <Stack gap="md">
-        <Checkbox
-          size="md"
-          label={texts.quiet}
-          checked={isOn}
-          onChange={(event) => setOn(event.currentTarget.checked)}
-        />
+        <Checkbox label={texts.quiet} checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} />
         {isOn ? (
           <>
             <Row align="flex-start">
               <TextInput
                 type="time"
-                size="md"
+
                 label={texts.from}
                 value={from}
                 onChange={(event) => setHours({ from: event.currentTarget.value, to, except })}
               />
               <TextInput
                 type="time"
-                size="md"
+
                 label={texts.to}
                 value={to}
                 onChange={(event) => setHours({ from, to: event.currentTarget.value, except })}
               />
             </Row>
-            <Soft size="sm">{texts.zone(zone)}</Soft>
-            <Stack as="fieldset" gap="sm">
+            <Soft>{texts.zone(zone)}</Soft>
+            <Stack as="fieldset">
               <Box component="legend" fw={600} mb="xs">
                 {texts.except}
               </Box>
               {exceptions.map((name) => (
                 <Checkbox
                   key={name}
-                  size="md"
+
                   label={texts.exceptions[name]}
                   checked={except.includes(name)}
                   onChange={(event) =>

@@ -22,9 +22,9 @@ export const OwnNotices = () => {
     <Loaded query={query}>
       {({ own_notice: notices }) =>
         notices.length === 0 ? null : (
-          <Stack as="section" gap="sm" aria-label={texts.title}>
+          <Stack as="section" aria-label={texts.title}>
             <h2>{texts.title}</h2>
-            <Stack as="ul" gap="sm">
+            <Stack as="ul">
               {notices.map(({ id, text, path, session, time, is_new: isNew }) => (
                 <Row key={id} as="li" tone={isNew ? 'brand' : 'sunken'} wrap="nowrap" justify="space-between">
                   <Stack gap="xxs" miw={0}>

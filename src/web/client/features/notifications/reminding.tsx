@@ -32,7 +32,6 @@ const Discreet = ({ wishes }: { wishes: Wishes }) => {
   const current = { ...wishes, ...save.sending };
   return (
     <Checkbox
-      size="md"
       label={texts.discreet}
       description={texts.discreetHint}
       checked={current.discreet === true}

@@ -13,7 +13,7 @@ import { inProfileInfo, useSaveProfile } from './use-save-profile.ts';
 const texts = profileTexts.credential;
 
 const Tags = ({ tags, onRemove }: { tags: readonly string[]; onRemove?: (tag: string) => void }) => (
-  <Row as="ul" gap="xs">
+  <Row as="ul">
     {tags.map((tag) => (
       <Row as="li" key={tag} gap="xxs" tone="brand" wrap="nowrap" px="sm" py="xxs">
         <bdi>{tag}</bdi>

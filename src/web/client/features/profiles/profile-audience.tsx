@@ -16,7 +16,6 @@ export const ProfileAudience = () => {
     <Section title={texts.title}>
       <Soft mb="md">{texts.text}</Soft>
       <Checkbox
-        size="md"
         label={texts.label}
         description={texts.hint}
         checked={member?.shown_to_visitors === true}

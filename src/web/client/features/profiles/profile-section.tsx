@@ -34,16 +34,15 @@ export const SectionFrame = ({
   children: ReactNode;
 }) => (
   <section aria-label={title}>
-    <Row gap="xs" mb="xs">
+    <Row mb="xs">
       <Box component="h2" fz="h3" lh={1.25}>
         {title}
       </Box>
       {onEdit === undefined ? null : (
         <ActionIcon
-          variant="subtle"
           color="gray"
           size={44}
-          radius="xl"
+
           aria-label={profileTexts.edit(title)}
           ref={wasEdited ? takeFocus : undefined}
           onClick={onEdit}
@@ -175,7 +174,7 @@ const SectionForm = ({
       }}
     >
       {website === undefined ? (
-        <Textarea {...field} autosize minRows={3} maxRows={14} />
+        <Textarea {...field} minRows={3} maxRows={14} />
       ) : (
         <TextInput {...field} type="url" inputMode="url" placeholder="https://" autoCapitalize="none" />
       )}

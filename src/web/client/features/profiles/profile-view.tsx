@@ -61,7 +61,7 @@ export const ProfileView = ({
       </Row>
     )}
     {isOwn ? (
-      <Row gap="xs">
+      <Row>
         <OwnPicture hasPicture={user.pic !== null} />
         <LinkButton to="/gift" variant="default" size="sm">
           {texts.gift}
@@ -112,7 +112,7 @@ const Sections = ({ user, isOwn }: { user: ShownUser; isOwn: boolean }) => {
     isOwn ? { readers, pending: save.pending, save: (text: string) => save.run(input(text)) } : {};
   const { visitors, members } = texts.readers;
   return (
-    <Card as="div" padding="lg">
+    <Card padding="lg">
       <Stack gap="lg">
         <ProfileSection
           title={texts.sections.about}

@@ -66,7 +66,7 @@ const TrustText = ({ part, label, current }: { part: TrustPart; label: string; c
     >
       <Textarea
         label={label}
-        autosize
+
         minRows={2}
         maxLength={TRUST_TEXT_MAX}
         value={text}
@@ -95,7 +95,7 @@ const AuthorityAnswers = ({ answers }: { answers: TrustPage['authorities'] }) =>
         <Stack>
           <Textarea
             label={texts.answer}
-            autosize
+
             minRows={3}
             maxLength={TRUST_TEXT_MAX}
             required

@@ -94,14 +94,14 @@ const LoggingIn = ({ member }: { member: Member }) => (
 );
 
 const Reminders = () => (
-  <Card as="div" padding="lg">
+  <Card padding="lg">
     <Reminding />
   </Card>
 );
 
 const Membership = () => (
   <Stack gap="lg">
-    <Card as="div" padding="lg">
+    <Card padding="lg">
       <LinkRow text={billingTexts.yours.inAccount} to="/membership" open={billingTexts.yours.inAccountOpen} />
     </Card>
     <CardSection heading="h3" title={missedTexts.page.title}>

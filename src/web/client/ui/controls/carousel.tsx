@@ -52,5 +52,5 @@ export const Carousel = ({ label, children }: { label: string; children: ReactNo
 };
 
 const Step = ({ label, ...rest }: { label: string; disabled: boolean; onClick: () => void; children: ReactNode }) => (
-  <ActionIcon size="xl" radius="xl" variant="default" aria-label={label} {...rest} />
+  <ActionIcon variant="default" aria-label={label} {...rest} />
 );

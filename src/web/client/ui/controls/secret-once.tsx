@@ -24,7 +24,7 @@ export const SecretOnce = ({
   };
   return (
     <Panel as="output" display="block" tabIndex={-1} ref={focusOn}>
-      <Stack gap="sm">
+      <Stack>
         <strong>{texts.title}</strong>
         <p>{texts.text}</p>
         <Box component="p" ff="monospace" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>

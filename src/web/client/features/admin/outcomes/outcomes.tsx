@@ -74,7 +74,7 @@ const ScaleFigures = ({
   const nothing = filled.length === 0 ? <Soft>{part === 'all' ? texts.none(least) : texts.noPart(least)}</Soft> : null;
   if (shown.every((row) => row.answered === null && row.not_answered === null)) return nothing;
   return (
-    <Stack gap="sm">
+    <Stack>
       {nothing}
       {part === 'all' && filled.length > 0 ? (
         <Box mih="15rem">

@@ -120,7 +120,7 @@ const Part = ({ part, onRetry }: { part: WaitingPart; onRetry: () => void }) => 
   const list = LISTS[part.part];
   const total = part.total ?? 0;
   return (
-    <Card as="section" padding="md" aria-labelledby={`part-${part.part}`}>
+    <Card as="section" aria-labelledby={`part-${part.part}`}>
       <Stack gap="xs">
         <Row justify="space-between" align="baseline">
           <Box component="h3" fz="h4" id={`part-${part.part}`}>
@@ -145,7 +145,7 @@ const Part = ({ part, onRetry }: { part: WaitingPart; onRetry: () => void }) => 
               </Box>
             ) : null}
             {total === 0 ? null : <Soft>{toDo}</Soft>}
-            <Stack as="ul" gap="sm" p={0} style={{ listStyle: 'none' }}>
+            <Stack as="ul" p={0} style={{ listStyle: 'none' }}>
               {part.items.map((item) => (
                 <Item key={`${item.kind}-${item.id}-${item.since}`} item={item} />
               ))}

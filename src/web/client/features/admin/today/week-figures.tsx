@@ -47,7 +47,7 @@ const changeText = ({ week, week_before: before }: DashboardFigure, beforeText: 
 const Tile = ({ figure, currency }: { figure: DashboardFigure; currency: string }) => {
   const { title } = texts.figure[figure.figure];
   return (
-    <Card as="li" interactive padding="md">
+    <Card as="li" interactive>
       <Stack gap={4}>
         <Box component="h3" fz="md" fw={600}>
           <Link to={LISTS[figure.figure]} data-card-link>

@@ -158,7 +158,7 @@ const Unproven = ({ of: { altered, missing, unsigned, later } }: { of: HistoryPa
   if (altered.length === 0 && gone === 0)
     return unsigned + later === 0 ? null : <Soft mb="md">{texts.unsigned(unsigned + later)}</Soft>;
   return (
-    <Card padding="md" mb="md" role="alert">
+    <Card mb="md" role="alert">
       <strong>{texts.doNotBelieve}</strong> {altered.length === 0 ? '' : texts.altered(altered.length)}{' '}
       {gone === 0 ? '' : texts.missing(gone)}
     </Card>

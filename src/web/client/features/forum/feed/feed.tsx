@@ -57,7 +57,7 @@ export const Feed = ({
     <section ref={top} tabIndex={-1} aria-label={texts.label} aria-busy={query.isFetching} className={styles.feed}>
       <output className={styles.news}>
         {fresh > 0 ? (
-          <Button radius="xl" loading={query.isFetching} onClick={() => void show()}>
+          <Button loading={query.isFetching} onClick={() => void show()}>
             {texts.fresh(fresh)}
           </Button>
         ) : null}

@@ -25,7 +25,7 @@ export const Notices = () => {
         ) : (
           <>
             <Seen of={notices} />
-            <Stack as="ul" gap="sm">
+            <Stack as="ul">
               {notices.map((notice) => (
                 <Notice key={notice.forum_post.uuid} notice={notice} />
               ))}

@@ -106,7 +106,7 @@ const Poll = ({ poll, isBrief }: { poll: ForumPoll; isBrief: boolean }) => {
     );
   return (
     <Card as="section" aria-label={texts.title}>
-      <Stack gap="sm">
+      <Stack>
         {heading}
         {isAsking ? (
           <Stack as="ul" gap="xs">

@@ -42,7 +42,7 @@ export const SearchFound = ({ q }: { q: string }) => {
             <Section title={texts.members}>
               <Row as="ul" gap="md">
                 {users.map((each) => (
-                  <Row as="li" key={each.uuid} gap="xs">
+                  <Row as="li" key={each.uuid}>
                     <Avatar id={each.uuid} name={calledIn(each)} src={each.pic} size={34} />
                     <MemberName person={each} />
                   </Row>
@@ -52,7 +52,7 @@ export const SearchFound = ({ q }: { q: string }) => {
           )}
           {posts.length === 0 ? null : (
             <Section title={texts.posts}>
-              <Stack as="ul" gap="sm">
+              <Stack as="ul">
                 {posts.map((post) => (
                   <Found key={post.uuid} post={post} />
                 ))}

@@ -38,7 +38,7 @@ export const Replies = ({ post, whole }: { post: ForumPost; whole: boolean }) =>
     void invalidateTopic(queries, ['post', post.uuid]);
   };
   return (
-    <Stack gap="sm">
+    <Stack>
       {post.num_replies === 0 ? null : (
         <Loaded query={query} loading={<LoadingState shape="text" rows={2} label={texts.loading} />}>
           {({ rows }) => (
@@ -57,7 +57,7 @@ export const Replies = ({ post, whole }: { post: ForumPost; whole: boolean }) =>
                   {texts.all(post.num_replies)}
                 </Button>
               ) : null}
-              <Stack as="ul" gap="sm" aria-label={texts.label}>
+              <Stack as="ul" aria-label={texts.label}>
                 {rows.toReversed().map((reply) => (
                   <Reply key={reply.uuid} reply={reply} />
                 ))}

@@ -70,7 +70,7 @@ export const MentionField = ({
       <Textarea
         {...rest}
         ref={field}
-        autosize
+
         maxRows={14}
         value={value}
         readOnly={readOnly}

@@ -81,7 +81,7 @@ export const ProfileForm = ({ member }: { member: Member }) => {
       <Textarea
         label={texts.credentials}
         description={texts.credentialsHint}
-        autosize
+
         minRows={2}
         {...form.getInputProps('credentials')}
         {...(isTooLong ? { error: texts.tooLong(CREDENTIAL_MAX) } : {})}

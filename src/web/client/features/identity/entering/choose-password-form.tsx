@@ -55,7 +55,7 @@ export const ChoosePasswordForm = ({ account, token }: { account: string; token:
     );
   if (step === 'wrong')
     return (
-      <Stack align="center" gap="sm" ta="center" role="alert">
+      <Stack align="center" ta="center" role="alert">
         <DocumentTitle>{texts.wrongTitle}</DocumentTitle>
         <Illustration of="tangle" />
         <Box component="h1" fz="1.5rem" lh={1.25} tabIndex={-1}>

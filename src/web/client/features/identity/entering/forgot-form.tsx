@@ -30,7 +30,7 @@ export const ForgotForm = () => {
 
   if (sentTo !== undefined)
     return (
-      <Stack as="output" align="center" gap="sm" ta="center">
+      <Stack as="output" align="center" ta="center">
         <DocumentTitle>{texts.sentTitle}</DocumentTitle>
         <Illustration of="boat" />
         <Box component="h1" fz="1.5rem" lh={1.25} tabIndex={-1}>

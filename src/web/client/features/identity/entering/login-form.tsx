@@ -105,7 +105,7 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
       <ProviderButtons />
       <PanelFoot>
         <p>{texts.newHere}</p>
-        <Button variant="default" size="md" fullWidth onClick={onCreate}>
+        <Button variant="default" fullWidth onClick={onCreate}>
           {texts.create}
         </Button>
       </PanelFoot>

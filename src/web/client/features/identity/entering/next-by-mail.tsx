@@ -19,7 +19,7 @@ export const NextByMail = ({
 }) => {
   useEffect(() => carryToMailedLink(), []);
   return (
-    <Stack as="output" align="center" gap="sm" ta="center">
+    <Stack as="output" align="center" ta="center">
       <Illustration of="boat" />
       <Box component={Heading} fz="1.5rem" lh={1.25}>
         {texts.title}

@@ -23,7 +23,7 @@ export const PasskeyButton = ({ entering }: { entering: ReturnType<typeof useEnt
   knowsPasskeys() ? (
     <Button
       variant="default"
-      size="md"
+
       fullWidth
       mt="md"
       disabled={entering.busy}

@@ -34,7 +34,7 @@ export const ProviderButtons = () => {
 
   if (providers.length === 0) return null;
   return (
-    <Stack gap="sm" mt="md">
+    <Stack mt="md">
       <Soft ta="center" aria-hidden>
         {texts.or}
       </Soft>
@@ -43,7 +43,7 @@ export const ProviderButtons = () => {
         <Button
           key={id}
           variant="default"
-          size="md"
+
           fullWidth
           loading={pending === id}
           disabled={pending !== undefined && pending !== id}

@@ -32,7 +32,7 @@ export const Arranging = ({ actor, people }: { actor: BreakoutActor; people: rea
   return (
     <>
       <Scroll pb="md" data-scrolls-along>
-        <Stack className={styles.arranging} gap="sm">
+        <Stack className={styles.arranging}>
           <Soft>{texts.lead(bounds.rooms)}</Soft>
           <Group gap="xs">
             <Button variant="light" size="compact-md" onClick={() => actor.send({ type: 'SPREAD', people })}>

@@ -16,7 +16,7 @@ export const ConnectionLost = ({ session }: { session: RoomSession }) => {
   if (!isLost) return null;
   return (
     <div className={styles.over}>
-      <Stack tone="raised" align="center" gap="sm" maw="34rem" p="md" bdrs="lg" ta="center" role="alert">
+      <Stack tone="raised" align="center" maw="34rem" p="md" bdrs="lg" ta="center" role="alert">
         <Box component="h2" fz="h3" lh={1.3}>
           {texts.title}
         </Box>

@@ -71,7 +71,7 @@ const TestBar = ({
     <p>
       <strong>{texts.banner}</strong>
     </p>
-    <Row as="fieldset" gap="xs" m="0">
+    <Row as="fieldset" m="0">
       <VisuallyHidden component="legend">{texts.choose}</VisuallyHidden>
       {sceneNames.map((each) => (
         <Button

@@ -93,7 +93,7 @@ const Why = ({ onDone }: { onDone: () => void }) => {
         {texts.why}
       </PageTitle>
       <FormError>{failed ? billingTexts.cancelFailed : undefined}</FormError>
-      <Stack as="fieldset" gap="sm" bd={0} p={0} m={0} mb="lg">
+      <Stack as="fieldset" bd={0} p={0} m={0} mb="lg">
         <VisuallyHidden component="legend">{texts.why}</VisuallyHidden>
         {texts.reasons
           .filter((each) => reason === undefined || each === reason)

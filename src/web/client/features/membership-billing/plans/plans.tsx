@@ -92,7 +92,7 @@ const Plan = ({
       {price}
       <Stack as="ul" gap="xs" flex={1}>
         {points.map((point) => (
-          <Row as="li" key={point} wrap="nowrap" align="flex-start" gap="xs">
+          <Row as="li" key={point} wrap="nowrap" align="flex-start">
             <Icon of={IconCheck} size={20} />
             <span>{point}</span>
           </Row>

@@ -42,7 +42,7 @@ const Appeal = ({ appeal }: { appeal: AppealDetails }) => (
     <PageTitle documentTitle={appealTitle(appeal)}>
       <span dir="auto">{appealTitle(appeal)}</span>
     </PageTitle>
-    <Row gap="xs" mb="sm">
+    <Row mb="sm">
       <AppealBadges appeal={appeal} />
     </Row>
     <Facts look="above">
@@ -145,7 +145,7 @@ const DecideForm = ({ id }: { id: string }) => {
             </Panel>
             <Textarea
               label={texts.reason}
-              autosize
+
               minRows={3}
               maxLength={APPEAL_TEXT_MAX}
               value={reason}

@@ -98,7 +98,7 @@ const Objecting = ({ token, decision }: { token: string; decision: OwnAppeal }) 
           <Textarea
             label={texts.text}
             description={`${texts.hint} ${texts.most(APPEAL_TEXT_MAX)}`}
-            autosize
+
             minRows={5}
             maxLength={APPEAL_TEXT_MAX}
             value={text}

@@ -44,7 +44,7 @@ const EvidenceLine = ({ line }: { line: CaseDetails['evidence'][number] }) => (
     {...(line.is_reported ? { tone: 'warm' as const, bd: '2px solid var(--ws-brand)' } : {})}
     {...(line.is_reported ? { 'aria-current': 'true' as const } : {})}
   >
-    <Row gap="xs" mb="xxs">
+    <Row mb="xxs">
       <strong>
         <CasePerson person={line.user} />
       </strong>
@@ -62,7 +62,7 @@ const EvidenceLine = ({ line }: { line: CaseDetails['evidence'][number] }) => (
 
 const Report = ({ report }: { report: CaseDetails['all_reports'][number] }) => (
   <li>
-    <Row gap="xs" mb="xs">
+    <Row mb="xs">
       <span>{texts.kinds[report.kind]}</span>
       {report.from_user === null ? null : (
         <strong>

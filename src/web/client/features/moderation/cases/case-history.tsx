@@ -49,7 +49,7 @@ export const CaseHistory = ({ file }: { file: CaseDetails }) => {
               <DecisionLine key={decision.uuid} decision={decision} isLinked />
             ))}
             {history.cases.map((each) => (
-              <Row key={each.uuid} gap="xs">
+              <Row key={each.uuid}>
                 <Link to={`/admin/cases/${each.uuid}`}>{texts.earlierCase(texts.about.of[each.about])}</Link>
                 <Soft as="span">
                   <TimeText at={each.opened_time} show="date" />
@@ -86,7 +86,7 @@ export const CaseHistory = ({ file }: { file: CaseDetails }) => {
 /** One decision: what, until when, by which rule and why, and what became of it. */
 export const DecisionLine = ({ decision, isLinked = false }: { decision: CaseDecisionView; isLinked?: boolean }) => (
   <Stack gap={0}>
-    <Row gap="xs">
+    <Row>
       <strong>
         {isLinked ? (
           <Link to={`/admin/cases/${decision.case_uuid}`}>{texts.deeds[decision.deed]}</Link>

@@ -40,8 +40,8 @@ const Case = ({ file, stored }: { file: CaseDetails; stored: ReactNode }) => (
     <PageTitle documentTitle={caseTitle(file)}>
       <span dir="auto">{caseTitle(file)}</span>
     </PageTitle>
-    <Stack gap="sm" mb="lg">
-      <Row gap="xs">
+    <Stack mb="lg">
+      <Row>
         <StatusBadge tone="warm">{texts.about.of[file.about]}</StatusBadge>
         <CaseBadges file={file} />
         <span>{whatCameIn(file)}</span>

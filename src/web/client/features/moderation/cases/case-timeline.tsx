@@ -22,7 +22,7 @@ export const CaseTimeline = ({ file }: { file: CaseDetails }) => (
   <Section title={texts.timeline}>
     <Stack as="ol" gap="xs" style={{ listStyle: 'none' }}>
       {file.timeline.map((line, index) => (
-        <Row as="li" key={`${line.time} ${index}`} gap="xs">
+        <Row as="li" key={`${line.time} ${index}`}>
           <Soft as="span">
             <TimeText at={line.time} />
           </Soft>

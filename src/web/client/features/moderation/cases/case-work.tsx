@@ -51,7 +51,7 @@ export const CaseWork = ({ file }: { file: CaseDetails }) => {
   const can = (fact: 'CaseAssigned' | 'CasePriorityChanged' | 'CaseReopened') => caseLifecycle.can(file.status, fact);
   return (
     <Section title={texts.work}>
-      <Stack gap="sm">
+      <Stack>
         <Row gap="sm">
           <span>{file.assignee === null ? texts.free : texts.takenBy(calledIn(file.assignee))}</span>
           {can('CaseAssigned') && !isMine && file.concern === null ? (
@@ -100,7 +100,7 @@ export const CaseWork = ({ file }: { file: CaseDetails }) => {
         {file.notes.length === 0 ? <Soft>{texts.noNotes}</Soft> : null}
         {file.notes.map((note) => (
           <div key={`${note.time} ${note.user.uuid}`}>
-            <Row gap="xs">
+            <Row>
               <strong>
                 <CasePerson person={note.user} />
               </strong>
@@ -125,7 +125,7 @@ const NewNote = ({ id }: { id: string }) => {
     <Form gap="xs" onSubmit={() => void note.run({ id, note: text })}>
       <Textarea
         label={texts.noteLabel}
-        autosize
+
         minRows={2}
         maxLength={REPORT_NOTE_MAX}
         value={text}

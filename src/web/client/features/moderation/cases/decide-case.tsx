@@ -81,7 +81,7 @@ export const DecideCase = ({ file }: { file: CaseDetails }) => {
               {deed === 'probation' ? (
                 <Textarea
                   label={texts.conditions}
-                  autosize
+
                   minRows={2}
                   maxLength={REPORT_NOTE_MAX}
                   value={choice.conditions}
@@ -164,11 +164,11 @@ const Reason = ({ deed, choice, missing, change }: Part & { deed: Deed; missing:
     {deed === 'nothing' ? null : (
       <Box>
         <Soft mb="xxs">{texts.beginning}</Soft>
-        <Row gap="xs">
+        <Row>
           {texts.beginnings.map((beginning) => (
             <Button
               key={beginning}
-              type="button"
+
               variant="default"
               h="auto"
               py="xs"
@@ -183,7 +183,7 @@ const Reason = ({ deed, choice, missing, change }: Part & { deed: Deed; missing:
     )}
     <Textarea
       label={deed === 'nothing' ? texts.ownReason : texts.reason}
-      autosize
+
       minRows={2}
       maxLength={isSanctionDeed(deed) ? 500 : REPORT_NOTE_MAX}
       value={choice.reason}

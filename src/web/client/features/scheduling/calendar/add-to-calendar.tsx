@@ -71,7 +71,6 @@ export const AddToCalendar = ({ session, ...props }: { session: Session } & Butt
       </Button>
       <Dialog opened={opened} onClose={close} title={texts.title}>
         <Checkbox
-          size="md"
           label={texts.discreet}
           description={texts.discreetHint}
           checked={discreet}

@@ -15,12 +15,7 @@ export const PeopleStack = ({ session }: { session: Pick<Session, 'joined_users'
   const visible = people
     .flatMap((person) => (person.uuid === null ? [] : [{ ...person, uuid: person.uuid }]))
     .slice(0, SHOWN);
-  if (visible.length === 0)
-    return (
-      <Soft as="span" size="sm">
-        {sessionCardTexts.card.registered(count)}
-      </Soft>
-    );
+  if (visible.length === 0) return <Soft as="span">{sessionCardTexts.card.registered(count)}</Soft>;
   return (
     <Row as="span" wrap="nowrap" gap="0" display="inline-flex">
       <VisuallyHidden>{sessionCardTexts.card.registered(count)}</VisuallyHidden>

@@ -32,10 +32,9 @@ export const PersonMenu = ({ person, session }: MenuOf) => {
   return (
     <>
       <ActionIcon
-        variant="subtle"
         color="gray"
         size={44}
-        radius="xl"
+
         aria-label={texts.options(calledIn(person))}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -40,7 +40,7 @@ const MissedCard = () => {
   };
   return (
     <Panel as="section" tone="warm" p="md" mb="lg" aria-labelledby="missed-session">
-      <Stack gap="sm">
+      <Stack>
         <Bar align="flex-start">
           <div>
             <strong id="missed-session">{last.as === 'host' ? texts.hostTitle : texts.title}</strong>
