@@ -64,15 +64,15 @@ export const PersonName = ({ person }: { person: Named }) => {
 };
 
 /** A member's name, leading to the profile; a name in a Well has none. */
-export const MemberName = ({ person, className }: { person: Named; className?: string | undefined }) =>
+export const MemberName = ({ person }: { person: Named }) =>
   person.username === null ? (
-    <span className={className}>{texts.formerMember}</span>
+    <span>{texts.formerMember}</span>
   ) : isHandleWord(person.username) ? (
-    <span className={className}>
+    <span>
       <PersonName person={person} />
     </span>
   ) : (
-    <Link className={className} to={`/profile/${encodeURIComponent(person.username)}`}>
+    <Link to={`/profile/${encodeURIComponent(person.username)}`}>
       <PersonName person={person} />
     </Link>
   );

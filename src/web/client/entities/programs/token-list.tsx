@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { dateText } from '#client/lib/time.ts';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -18,13 +17,11 @@ export const TokenList = ({
   tokens,
   ending,
   onEnd,
-  more,
 }: {
   tokens: readonly ListedToken[];
   /** The token that is being ended. */
   ending: string | undefined;
   onEnd: (token: string) => void;
-  more?: (token: string) => ReactNode;
 }) =>
   tokens.length === 0 ? (
     <p>{texts.none}</p>
@@ -40,7 +37,6 @@ export const TokenList = ({
               {' · '}
               {texts.ends} <TimeText at={expires_at} />
             </Soft>
-            {more?.(uuid)}
           </div>
           <Button
             variant="subtle"

@@ -43,7 +43,6 @@ export const Words = ({
       label={label}
       value={text}
       {...atMost(max, text)}
-      minRows={4}
 
       {...(left < 200 ? { description: texts.left(left) } : {})}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

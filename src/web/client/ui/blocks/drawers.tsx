@@ -7,17 +7,15 @@ export type BlockDrawer = { id: string; title: string; children: ReactNode };
 export const Drawers = ({
   drawers,
   isOpen,
-  heading: Heading = 'h2',
 }: {
   drawers: readonly BlockDrawer[];
   isOpen: (id: string, at: number) => boolean;
-  heading?: 'h2' | 'h3';
 }) => (
   <div className={styles.drawers}>
     {drawers.map(({ id, title, children }, at) => (
       <details key={`${id} ${isOpen(id, at)}`} id={id} open={isOpen(id, at)}>
         <summary>
-          <Heading>{title}</Heading>
+          <h2>{title}</h2>
         </summary>
         <div className={styles.drawer}>{children}</div>
       </details>

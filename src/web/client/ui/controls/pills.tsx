@@ -9,7 +9,6 @@ export const Pills = <Value extends string>({
   choices,
   value,
   onChange,
-  disabled = false,
   labelHidden = false,
 }: {
   label: string;
@@ -17,10 +16,9 @@ export const Pills = <Value extends string>({
   choices: readonly { value: Value; text: string }[];
   value: Value | null;
   onChange: (value: Value) => void;
-  disabled?: boolean;
   labelHidden?: boolean;
 }) => (
-  <fieldset className={styles.set} disabled={disabled}>
+  <fieldset>
     {labelHidden ? (
       <VisuallyHidden component="legend">{label}</VisuallyHidden>
     ) : (

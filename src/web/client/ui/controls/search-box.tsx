@@ -13,19 +13,17 @@ export const SearchBox = ({
   value,
   onChange,
   label,
-  maxLength = 100,
 }: {
   value: string;
   onChange: (value: string) => void;
   label: string;
-  maxLength?: number;
 }) => (
   <TextInput
     type="search"
     aria-label={label}
     placeholder={label}
     value={value}
-    maxLength={maxLength}
+    maxLength={100}
     radius="xl"
     autoComplete="off"
     enterKeyHint="search"

@@ -196,12 +196,12 @@ const scenes: Record<CoverScene, Draw> = {
  * A quiet landscape that belongs to an id: stands where a picture could be, so that none is missed (I-065). Decoration; it
  * fills its frame. In the dark it is a night.
  */
-export const CoverArt = ({ id, className }: { id: string; className?: string | undefined }) => {
+export const CoverArt = ({ id }: { id: string }) => {
   const ground = useId();
   const { scene, hue, mirrored, next } = coverOf(id);
   return (
     <svg
-      className={[styles.coverArt, className].filter(Boolean).join(' ')}
+      className={styles.coverArt}
       viewBox="0 0 640 360"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden

@@ -1,16 +1,16 @@
 import styles from './illustration.module.css';
 
-const Ripple = ({ x, y, wide }: { x: number; y: number; wide: number }) => (
-  <ellipse cx={x} cy={y} rx={wide} ry={wide * 0.26} className={styles.ripple} />
+const Ripple = ({ wide }: { wide: number }) => (
+  <ellipse cx={80} cy={64} rx={wide} ry={wide * 0.26} className={styles.ripple} />
 );
 
 const Pond = () => (
   <svg viewBox="0 0 160 96">
     <ellipse cx="80" cy="68" rx="74" ry="22" className={styles.water1} />
     <ellipse cx="80" cy="66" rx="58" ry="16" className={styles.water2} />
-    <Ripple x={80} y={64} wide={40} />
-    <Ripple x={80} y={64} wide={24} />
-    <Ripple x={80} y={64} wide={10} />
+    <Ripple wide={40} />
+    <Ripple wide={24} />
+    <Ripple wide={10} />
     <path d="M80 12c6 8 9.5 13 9.5 18a9.5 9.5 0 0 1-19 0c0-5 3.5-10 9.5-18z" className={styles.warm} />
     <path d="M128 62c-2-12 2-22 8-28M134 63c2-9 7-14 12-17M122 64c-1-7-4-12-8-15" className={styles.reed} />
   </svg>

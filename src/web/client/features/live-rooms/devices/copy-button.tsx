@@ -10,13 +10,11 @@ export const CopyButton = ({
   text,
   label,
   copied,
-  size = 'md',
 }: {
   text: string;
   label: string;
   /** What is said once it is done. */
   copied: string;
-  size?: 'sm' | 'md' | 'lg';
 }) => {
   const [byHand, setByHand] = useState(false);
   const copy = async () => {
@@ -30,7 +28,7 @@ export const CopyButton = ({
   };
   return (
     <>
-      <Button variant="default" size={size} leftSection={<Icon of={IconCopy} />} onClick={() => void copy()}>
+      <Button variant="default" leftSection={<Icon of={IconCopy} />} onClick={() => void copy()}>
         {label}
       </Button>
       {byHand ? (

@@ -143,13 +143,13 @@ export const useIsHost = (): boolean => {
 };
 
 /** The empty card that invites hosts, and no other members, to create a session (SCH-028, SCH-029). */
-export const CreateSessionCard = ({ to = '/session-create' }: { to?: string | undefined }) =>
+export const CreateSessionCard = () =>
   useIsHost() ? (
     <Card as="li" look="outline" interactive className={styles.create ?? ''}>
       <Round size={3.25} tone="brand" mb="xxs">
         <Icon of={IconPlus} size={26} />
       </Round>
-      <Link to={to} data-card-link className={styles.createLink}>
+      <Link to="/session-create" data-card-link className={styles.createLink}>
         {sessionCardTexts.card.create}
       </Link>
       <p>{sessionCardTexts.card.createText}</p>
