@@ -1,4 +1,4 @@
-import { Box, type BoxProps } from '@mantine/core';
+import { Box, type BoxProps, type MantineSpacing } from '@mantine/core';
 import type { ElementType, HTMLAttributes, ReactNode } from 'react';
 import { Grid } from './layout.tsx';
 import styles from './card.module.css';
@@ -54,9 +54,11 @@ export const CardSection = ({
   </Card>
 );
 
+type CardGridProps = { children: ReactNode; min?: number | undefined; gap?: MantineSpacing | undefined };
+
 /** Cards beside each other, as many per row as fit. `min` is the narrowest a card gets, in rem. */
-export const CardGrid = ({ children, min }: { children: ReactNode; min?: number }) => (
-  <Grid as="ul" min={min}>
+export const CardGrid = ({ children, ...grid }: CardGridProps) => (
+  <Grid as="ul" {...grid}>
     {children}
   </Grid>
 );

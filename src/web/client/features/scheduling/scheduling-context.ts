@@ -1,3 +1,4 @@
+import { hours } from '#kernel/contract/time.ts';
 import { defaultSettings, type SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import type { ViewerRights } from '#modules/scheduling/contract/session-view.ts';
 import { useSiteConfig } from '#client/lib/config.tsx';
@@ -10,6 +11,9 @@ export const useSchedulingSettings = (): SchedulingSettings => {
   const configured = Object.entries(defaultSettings).filter(([name, usual]) => typeof settings[name] === typeof usual);
   return { ...defaultSettings, ...Object.fromEntries(configured.map(([name]) => [name, settings[name]])) };
 };
+
+/** No session takes longer: one that began since then may still run. */
+export const LONGEST = hours(4);
 
 /** Who looks, as the rules of visibility want to know it. */
 export const useLooking = (): ViewerRights => {

@@ -5,7 +5,7 @@ import { getWell, type Group } from '#modules/communities/contract/api.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
 import { isClosed } from '#modules/scheduling/contract/session-view.ts';
-import { SessionCard } from '#client/features/scheduling/cards/session-card.tsx';
+import { SessionCards } from '#client/features/scheduling/cards/session-card.tsx';
 import { HostFace } from '#client/features/site/hosts.tsx';
 import { HelpLines, useCountries } from '#client/features/site/help-lines.tsx';
 import { TopicCard } from '#client/features/site/topic-card.tsx';
@@ -154,15 +154,7 @@ const Sessions = ({ sessions }: { sessions: readonly Session[] }) => {
         </LinkButton>
       }
     >
-      {sessions.length === 0 ? (
-        <p>{texts.noSessions}</p>
-      ) : (
-        <CardGrid>
-          {sessions.map((session) => (
-            <SessionCard key={session.uuid} session={session} withoutWell />
-          ))}
-        </CardGrid>
-      )}
+      {sessions.length === 0 ? <p>{texts.noSessions}</p> : <SessionCards sessions={sessions} withoutWell />}
     </Band>
   );
 };

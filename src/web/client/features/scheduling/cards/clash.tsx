@@ -3,15 +3,14 @@ import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { joinedSessions, type Session } from '#modules/scheduling/contract/api.ts';
 import { clashesOf } from '#modules/scheduling/contract/session-view.ts';
-import { hours, plus } from '#kernel/contract/time.ts';
+import { plus } from '#kernel/contract/time.ts';
 import { useCall } from '#client/lib/query.ts';
 import { viewerZone } from '#client/lib/time.ts';
 import { Panel } from '#ui/layout.tsx';
 import { sessionTexts } from '../texts.ts';
+import { LONGEST } from '../scheduling-context.ts';
 
 const texts = sessionTexts.clash;
-/** Longer than any session takes. */
-const LONGEST = hours(4);
 
 /** Said where a session of one's own is at the same time as another one (I-019). */
 export const Clash = ({ session, own }: { session: Session; own: readonly Session[] }) => {

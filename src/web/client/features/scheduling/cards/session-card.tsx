@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
@@ -10,7 +10,7 @@ import { texts } from '#client/lib/texts.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { useViewerZone, weekdayText } from '#client/lib/time.ts';
 import { Cover } from '#ui/pictures/cover.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card, CardGrid } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Round, Row, Soft } from '#ui/layout.tsx';
 import { NearTime } from '#ui/time-text.tsx';
@@ -104,6 +104,19 @@ export const SessionCard = ({
       {action == null ? null : <div className={styles.action}>{action}</div>}
     </div>
   </Card>
+);
+
+type CardsProps = Omit<CardProps, 'session' | 'action' | 'when'> &
+  Omit<ComponentProps<typeof CardGrid>, 'children'> & { sessions: readonly Session[]; children?: ReactNode };
+
+/** Sessions beside each other; `children` stand after them. */
+export const SessionCards = ({ sessions, children, min, gap, ...look }: CardsProps) => (
+  <CardGrid min={min} gap={gap}>
+    {sessions.map((session) => (
+      <SessionCard key={session.uuid} session={session} {...look} />
+    ))}
+    {children}
+  </CardGrid>
 );
 
 const SeriesLink = ({ session: { series, title, start_time } }: { session: Session }) => {

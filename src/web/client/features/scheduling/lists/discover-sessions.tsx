@@ -6,14 +6,13 @@ import { storedWord } from '#client/lib/language/stored-word.ts';
 import { oneOfEachSeries, sectionsOf } from '#modules/scheduling/contract/session-view.ts';
 import { rangeFor } from '#modules/scheduling/contract/when.ts';
 import { usePaged } from '#client/lib/paged.ts';
-import { CardGrid } from '#ui/card.tsx';
 import { Row } from '#ui/layout.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/controls/search-box.tsx';
 import { EmptyState, LoadingState } from '#ui/states.tsx';
 import { useViewerZone } from '#client/lib/time.ts';
 import { useNow, useSchedulingSettings } from '../scheduling-context.ts';
-import { CreateSessionCard, SessionCard } from '../cards/session-card.tsx';
+import { CreateSessionCard, SessionCards } from '../cards/session-card.tsx';
 import { SessionFilters, useFilters } from './session-filters.tsx';
 import { discoverTexts } from '../discover-texts.ts';
 import { useSearch } from './use-search.ts';
@@ -131,12 +130,9 @@ const Sections = ({ sessions, plain }: ListProps) => {
   return sections.map(({ name, sessions: own }, at) => (
     <Box key={name} component="section" w="100%">
       <h2 className={styles.heading}>{storedWord(name === 'LATER' ? LATER_LABEL : name)}</h2>
-      <CardGrid>
-        {own.map((session) => (
-          <SessionCard key={session.uuid} session={session} forSeries={plain} />
-        ))}
+      <SessionCards sessions={own} forSeries={plain}>
         {plain && at === sections.length - 1 ? <CreateSessionCard /> : null}
-      </CardGrid>
+      </SessionCards>
     </Box>
   ));
 };
@@ -144,11 +140,8 @@ const Sections = ({ sessions, plain }: ListProps) => {
 const Newest = ({ sessions, plain }: ListProps) => (
   <Box component="section" w="100%">
     <h2 className={styles.heading}>{texts.newest}</h2>
-    <CardGrid>
-      {sessions.map((session) => (
-        <SessionCard key={session.uuid} session={session} forSeries={plain} />
-      ))}
+    <SessionCards sessions={sessions} forSeries={plain}>
       {plain ? <CreateSessionCard /> : null}
-    </CardGrid>
+    </SessionCards>
   </Box>
 );

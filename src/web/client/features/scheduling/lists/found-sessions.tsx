@@ -1,11 +1,10 @@
 import { searchSessions } from '#modules/scheduling/contract/api.ts';
 import { useCall } from '#client/lib/query.ts';
 import { viewerZone } from '#client/lib/time.ts';
-import { CardGrid } from '#ui/card.tsx';
 import { Soft } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
-import { SessionCard } from '../cards/session-card.tsx';
+import { SessionCards } from '../cards/session-card.tsx';
 import { sessionTexts } from '../texts.ts';
 
 const SHOWN = 6;
@@ -23,15 +22,7 @@ export const FoundSessions = ({ q }: { q: string }) => {
     <Section title={texts.title}>
       <Loaded query={query} loading={<LoadingState rows={1} />}>
         {({ session: sessions }) =>
-          sessions.length === 0 ? (
-            <Soft>{texts.none(q)}</Soft>
-          ) : (
-            <CardGrid>
-              {sessions.map((session) => (
-                <SessionCard key={session.uuid} session={session} />
-              ))}
-            </CardGrid>
-          )
+          sessions.length === 0 ? <Soft>{texts.none(q)}</Soft> : <SessionCards sessions={sessions} />
         }
       </Loaded>
     </Section>

@@ -2,22 +2,20 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { hostedSessions, type Session } from '#modules/scheduling/contract/api.ts';
 import { isClosed } from '#modules/scheduling/contract/session-view.ts';
-import { hours } from '#kernel/contract/time.ts';
 import { usePaged } from '#client/lib/paged.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { viewerZone } from '#client/lib/time.ts';
 import { Grid, Soft } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
-import { CreateSessionCard, SessionCard, useIsHost } from '../cards/session-card.tsx';
+import { CreateSessionCard, SessionCards, useIsHost } from '../cards/session-card.tsx';
 import { PagedSessionRows } from '../cards/session-rows.tsx';
 import { sessionTexts } from '../texts.ts';
+import { LONGEST } from '../scheduling-context.ts';
 
 const texts = sessionTexts.hostedBy;
 /** IDN-102: the last of six places is the card that creates a session. */
 const PLACES = 6;
-/** A session that began some hours ago may still run. */
-const LONGEST = hours(4);
 
 /** What a member hosts soon, and what they hosted (IDN-101, IDN-109). */
 export const HostedBy = ({ host, isOwn }: { host: string; isOwn: boolean }) => {
@@ -78,12 +76,9 @@ const OwnSoon = ({ of: hosted }: HostedByOf) => {
         more={texts.more}
       >
         {() => (
-          <Grid as="ul" min={18} gap="sm">
-            {(isHidden ? sessions.slice(0, PLACES - 1) : sessions).map((session) => (
-              <SessionCard key={session.uuid} session={session} size="small" />
-            ))}
+          <SessionCards sessions={isHidden ? sessions.slice(0, PLACES - 1) : sessions} gap="sm" size="small">
             <CreateSessionCard />
-          </Grid>
+          </SessionCards>
         )}
       </PagedList>
       {isHidden ? (

@@ -2,7 +2,6 @@ import { Box } from '@mantine/core';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { groupSessions, joinedSessions, type Session } from '#modules/scheduling/contract/api.ts';
 import { canEnter, isClosed, nextUpcoming, oneOfEachSeries } from '#modules/scheduling/contract/session-view.ts';
-import { hours } from '#kernel/contract/time.ts';
 import { carrySession } from '#client/lib/browser/carried.ts';
 import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
@@ -14,7 +13,7 @@ import { Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { viewerZone } from '#client/lib/time.ts';
 import { NowAndSoon, useNowAndSoon, type SoonAction } from './now-and-soon.tsx';
-import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
+import { LONGEST, useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
 import { CreateSessionCard, SessionCard, useIsHost } from '../cards/session-card.tsx';
 import { SessionRows } from '../cards/session-rows.tsx';
 import { NoSessionsYet } from './no-sessions-yet.tsx';
@@ -30,8 +29,6 @@ const IN_WELLS = 8;
 const FOLLOWING = 3;
 /** C-132 */
 const YOUR_SESSIONS = '/?view=sessions';
-/** A session that began some hours ago may still run. */
-const LONGEST = hours(4);
 
 /** What a member comes home to: their next session, beside it those that follow (SIT-030), and what their Wells plan (SIT-027). */
 export const MemberSessions = ({

@@ -1,8 +1,7 @@
-import { CardGrid } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Section } from '#ui/page.tsx';
 import { LoadingState } from '#ui/states.tsx';
-import { SessionCard } from '../cards/session-card.tsx';
+import { SessionCards } from '../cards/session-card.tsx';
 import { sessionCardTexts } from '../card-texts.ts';
 import { SHOWN, useNextSessions } from './use-next-sessions.ts';
 
@@ -22,11 +21,7 @@ const NextSessions = () => {
       {isPending ? (
         <LoadingState shape="card" rows={SHOWN} tall label={sessionCardTexts.loading} />
       ) : (
-        <CardGrid>
-          {sessions.slice(0, SHOWN).map((session) => (
-            <SessionCard key={session.uuid} session={session} forSeries />
-          ))}
-        </CardGrid>
+        <SessionCards sessions={sessions.slice(0, SHOWN)} forSeries />
       )}
     </Section>
   );

@@ -4,7 +4,7 @@ import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { joinedSessions, searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
 import { nowAndSoon, soonRange } from '#modules/scheduling/contract/now-and-soon.ts';
-import { between, hours, minutes, plus } from '#kernel/contract/time.ts';
+import { between, minutes, plus } from '#kernel/contract/time.ts';
 import { rememberRegistration } from '#client/lib/paths/pending-registration.ts';
 import { useCall } from '#client/lib/query.ts';
 import { storeReturnPath } from '#client/lib/paths/return-path.ts';
@@ -17,7 +17,7 @@ import { Row, Stack } from '#ui/layout.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Section } from '#ui/page.tsx';
 import { LoadingState } from '#ui/states.tsx';
-import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
+import { LONGEST, useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
 import { SessionCard } from '../cards/session-card.tsx';
 import { discoverTexts } from '../discover-texts.ts';
 
@@ -27,8 +27,6 @@ const ASKED = 24;
 const OWN = 5;
 /** Of one row of cards and of what stands there before: what follows does not move when they come. */
 const HEIGHT = 220;
-/** A session that began some hours ago may still run. */
-const LONGEST = hours(4);
 
 /**
  * Sessions to be in now or soon. `withOwn` asks for the viewer's own running ones, too; the home page shows those in its

@@ -5,14 +5,11 @@ import { isClosed } from '#modules/scheduling/contract/session-view.ts';
 import { seriesSessions } from '#modules/scheduling/series/contract/api.ts';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
-import { hours } from '#kernel/contract/time.ts';
 import { call } from '#client/lib/call.ts';
 import { CallFailure } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { viewerZone } from '#client/lib/time.ts';
-
-/** A session that began some hours ago may still run. */
-const LONGEST = hours(4);
+import { LONGEST } from '../scheduling-context.ts';
 
 export const isOpen = (session: Session): boolean => !isClosed(session);
 

@@ -4,11 +4,10 @@ import { seriesSessions } from '#modules/scheduling/series/contract/api.ts';
 import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
 import { useCall } from '#client/lib/query.ts';
 import { useStart } from '#client/lib/server-time.ts';
-import { CardGrid } from '#ui/card.tsx';
 import { Section } from '#ui/page.tsx';
 import { Loaded } from '#ui/states.tsx';
 import { useViewerZone } from '#client/lib/time.ts';
-import { SessionCard } from '../cards/session-card.tsx';
+import { SessionCards } from '../cards/session-card.tsx';
 import { seriesTexts } from '../series-texts.ts';
 import { sessionTexts } from '../texts.ts';
 
@@ -35,20 +34,16 @@ const SeriesSessions = ({ session, series }: { session: Session; series: NonNull
     <Section title={seriesTexts.page.other} actions={<Link to={seriesPath(series)}>{seriesTexts.page.all}</Link>}>
       <Loaded query={query}>
         {({ session: sessions }) =>
-          othersOf(sessions).length === 0 ? <p>{seriesTexts.page.none}</p> : <Cards sessions={othersOf(sessions)} />
+          othersOf(sessions).length === 0 ? (
+            <p>{seriesTexts.page.none}</p>
+          ) : (
+            <SessionCards sessions={othersOf(sessions)} size="small" />
+          )
         }
       </Loaded>
     </Section>
   );
 };
-
-const Cards = ({ sessions }: { sessions: readonly Session[] }) => (
-  <CardGrid>
-    {sessions.map((session) => (
-      <SessionCard key={session.uuid} session={session} size="small" />
-    ))}
-  </CardGrid>
-);
 
 const WellSessions = ({ session }: { session: Session }) => {
   const query = useCall(
@@ -66,7 +61,7 @@ const WellSessions = ({ session }: { session: Session }) => {
   if (query.isPending || (!query.isError && others.length === 0)) return null;
   return (
     <Section title={sessionTexts.detail.related}>
-      <Loaded query={query}>{() => <Cards sessions={others} />}</Loaded>
+      <Loaded query={query}>{() => <SessionCards sessions={others} size="small" />}</Loaded>
     </Section>
   );
 };

@@ -7,12 +7,12 @@ import { useSiteConfig } from '#client/lib/config.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { viewerZone } from '#client/lib/time.ts';
-import { Grid, Soft } from '#ui/layout.tsx';
+import { Soft } from '#ui/layout.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
 import { Section } from '#ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { isOpen, useOpenSessions } from './open-sessions.ts';
-import { SessionCard } from '../cards/session-card.tsx';
+import { SessionCards } from '../cards/session-card.tsx';
 
 /** SIT-087 */
 const MOST = 5;
@@ -32,16 +32,8 @@ export const WelcomeSessions = ({ unavailable }: { unavailable: string }) => {
   const sessions = chosen.length > 0 ? chosen : (next.data?.session.filter(isOpen) ?? []);
   if (!isKnown || wells.isLoading || next.isLoading) return <LoadingState rows={2} />;
   if (sessions.length === 0) return <EmptyState picture="boat" text={unavailable} />;
-  return <Cards sessions={sessions} heading="h2" />;
+  return <SessionCards sessions={sessions} gap="sm" size="small" heading="h2" />;
 };
-
-const Cards = ({ sessions, heading }: { sessions: readonly Session[]; heading: 'h2' | 'h3' }) => (
-  <Grid as="ul" min={18} gap="sm">
-    {sessions.map((session) => (
-      <SessionCard key={session.uuid} session={session} size="small" heading={heading} />
-    ))}
-  </Grid>
-);
 
 const PARTS = { morning: [5, 12], afternoon: [12, 17], evening: [17, 22], night: [22, 5] } as const;
 type WelcomeSessionsPart = 'any' | keyof typeof PARTS;
@@ -99,7 +91,7 @@ export const SessionsWhenFree = ({
             fittingOf(sessions).length === 0 ? (
               <Soft>{texts.none}</Soft>
             ) : (
-              <Cards sessions={fittingOf(sessions)} heading="h3" />
+              <SessionCards sessions={fittingOf(sessions)} gap="sm" size="small" />
             )
           }
         </Loaded>

@@ -4,7 +4,6 @@ import { searchSessions } from '#modules/scheduling/contract/api.ts';
 import { oneOfEachSeries } from '#modules/scheduling/contract/session-view.ts';
 import { usePaged } from '#client/lib/paged.ts';
 import { useMember } from '#client/lib/session.tsx';
-import { CardGrid } from '#ui/card.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -12,7 +11,7 @@ import { SearchBox } from '#ui/controls/search-box.tsx';
 import { EmptyState, LoadingState } from '#ui/states.tsx';
 import { useViewerZone } from '#client/lib/time.ts';
 import { useSchedulingSettings } from '../scheduling-context.ts';
-import { SessionCard } from '../cards/session-card.tsx';
+import { SessionCards } from '../cards/session-card.tsx';
 import { sessionTexts } from '../texts.ts';
 import { useSearch } from './use-search.ts';
 
@@ -58,18 +57,14 @@ const WellSessions = ({
         loading={<LoadingState shape="card" rows={3} label={sessionTexts.loading} />}
       >
         {(sessions) => (
-          <CardGrid min={24}>
-            {(isSearch ? sessions : oneOfEachSeries(sessions)).map((session) => (
-              <SessionCard
-                key={session.uuid}
-                session={session}
-                size="list"
-                heading="h2"
-                withoutWell
-                forSeries={!isSearch}
-              />
-            ))}
-          </CardGrid>
+          <SessionCards
+            sessions={isSearch ? sessions : oneOfEachSeries(sessions)}
+            min={24}
+            size="list"
+            heading="h2"
+            withoutWell
+            forSeries={!isSearch}
+          />
         )}
       </PagedList>
     </Stack>

@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { joinedSessions } from '#modules/scheduling/contract/api.ts';
 import { isClosed } from '#modules/scheduling/contract/session-view.ts';
-import { hours } from '#kernel/contract/time.ts';
 import { usePaged } from '#client/lib/paged.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { viewerZone } from '#client/lib/time.ts';
 import { PagedSessionRows } from '../cards/session-rows.tsx';
 import { NoSessionsYet } from './no-sessions-yet.tsx';
 import { sessionTexts } from '../texts.ts';
+import { LONGEST } from '../scheduling-context.ts';
 
 const texts = sessionTexts.home;
 /** SCH-025 */
 const PAGE = 25;
-/** A session that began some hours ago may still run. */
-const LONGEST = hours(4);
 
 /** Everything a member has a place in or hosts, the next first (C-132). */
 export const YourSessions = () => {

@@ -8,11 +8,11 @@ import { waitedForSessions } from '#modules/scheduling/contract/waiting-list-api
 import { invalidateTopic, useCall } from '#client/lib/query.ts';
 import { Countdown } from '#ui/countdown.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Grid, Row } from '#ui/layout.tsx';
+import { Row } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { viewerZone } from '#client/lib/time.ts';
 import { useNow } from '../scheduling-context.ts';
-import { SessionCard } from '../cards/session-card.tsx';
+import { SessionCards } from '../cards/session-card.tsx';
 import { waitingTexts as texts } from '../waiting-texts.ts';
 
 const useWaitedFor = () => {
@@ -77,11 +77,7 @@ export const WaitedFor = () => {
   if (sessions.length === 0) return null;
   return (
     <Section title={texts.section}>
-      <Grid as="ul" min={24} gap="sm">
-        {sessions.map((session) => (
-          <SessionCard key={session.uuid} session={session} size="list" />
-        ))}
-      </Grid>
+      <SessionCards sessions={sessions} min={24} gap="sm" size="list" />
     </Section>
   );
 };
