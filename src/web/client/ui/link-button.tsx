@@ -7,6 +7,22 @@ export const LinkButton = (props: ButtonProps & Omit<LinkProps, keyof ButtonProp
   <Button component={Link} {...props} />
 );
 
+type TextLinkProps = Parameters<typeof LinkButton>[0] & { text: string };
+
+/** The next step, large. */
+export const NextLink = ({ text, ...rest }: TextLinkProps) => (
+  <LinkButton size="lg" {...rest}>
+    {text}
+  </LinkButton>
+);
+
+/** Beside a heading: the way to all that stands below it in part. */
+export const MoreLink = ({ text, ...rest }: TextLinkProps) => (
+  <LinkButton variant="subtle" {...rest}>
+    {text}
+  </LinkButton>
+);
+
 /** What there is on another page, and at its end the way there. */
 export const LinkRow = ({ text, to, open }: { text: string; to: string; open: string }) => (
   <Row justify="space-between">

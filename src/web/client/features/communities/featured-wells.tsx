@@ -4,7 +4,7 @@ import { useSiteConfig } from '#client/lib/config.tsx';
 import { callQuery, useCall } from '#client/lib/query.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { CardGrid } from '#ui/card.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { MoreLink } from '#ui/link-button.tsx';
 import { Section } from '#ui/page.tsx';
 import { wellCardTexts } from './well-card-texts.ts';
 import { WellCard } from './well-card.tsx';
@@ -25,14 +25,7 @@ const FeaturedWells = () => {
   const featured = needsOthers ? open.slice(0, SHOWN) : chosen;
   if (featured.length === 0) return null;
   return (
-    <Section
-      title={wellCardTexts.featured}
-      actions={
-        <LinkButton to="/wells" variant="subtle">
-          {wellCardTexts.allWells}
-        </LinkButton>
-      }
-    >
+    <Section title={wellCardTexts.featured} actions={<MoreLink to="/wells" text={wellCardTexts.allWells} />}>
       <CardGrid>
         {featured.map((well) => (
           <WellCard key={well.uuid} well={well} heading="h3" />

@@ -1,6 +1,6 @@
 import type { Notice as Refusal } from '#kernel/contract/refusals.ts';
 import { Illustration } from '#ui/pictures/illustration.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { NextLink } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { wellTexts } from './texts.ts';
 
@@ -11,9 +11,7 @@ export const noWell = ({ name }: Refusal) => {
   return words === undefined ? undefined : (
     <Notice title={words.title} picture={<Illustration of="bucket" />}>
       <p>{words.text}</p>
-      <LinkButton to="/wells" size="lg">
-        {wellTexts.allWells}
-      </LinkButton>
+      <NextLink to="/wells" text={wellTexts.allWells} />
     </Notice>
   );
 };

@@ -6,7 +6,7 @@ import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
 import { useMember, useSessionChange } from '#client/lib/session.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { NextLink } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 const texts = leavingTexts.closed;
@@ -33,9 +33,7 @@ const AccountClosed = () => {
       <p>{day === undefined ? texts.textWithout : texts.text(day)}</p>
       <p>{texts.undo}</p>
       <p>{texts.care}</p>
-      <LinkButton to="/" size="lg" replace>
-        {texts.home}
-      </LinkButton>
+      <NextLink to="/" replace text={texts.home} />
       <p>
         <GetHelpLink text={texts.help} />
       </p>

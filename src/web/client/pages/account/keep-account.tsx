@@ -5,7 +5,7 @@ import { keepAccount } from '#modules/identity/contract/api/leaving.ts';
 import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
 import { call, isUndecided } from '#client/lib/call.ts';
 import { Illustration } from '#ui/pictures/illustration.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, NextLink } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { FailedState } from '#ui/states.tsx';
 
@@ -38,9 +38,7 @@ const KeepAccount = () => {
     return (
       <Notice title={texts.doneTitle} picture={<Illustration of="pond" />}>
         <output>{texts.done}</output>
-        <LinkButton to="/login" size="lg">
-          {texts.logIn}
-        </LinkButton>
+        <NextLink to="/login" text={texts.logIn} />
       </Notice>
     );
   return (

@@ -26,7 +26,7 @@ import { peekReturnPath, takeReturnPath } from '#client/lib/paths/return-path.ts
 import { useMember } from '#client/lib/session.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { NextLink } from '#ui/link-button.tsx';
 import { LoadingState } from '#ui/states.tsx';
 import { FormError } from '#ui/form.tsx';
 
@@ -131,9 +131,7 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
       <AuthFrame>
         <Stack gap="lg">
           <NextByMail {...(mailedTo === undefined ? {} : { mailedTo })} />
-          <LinkButton to="/login" size="lg" fullWidth>
-            {texts.toLogin}
-          </LinkButton>
+          <NextLink to="/login" fullWidth text={texts.toLogin} />
         </Stack>
       </AuthFrame>
     );
@@ -145,9 +143,11 @@ const Returned = ({ providers }: { providers: NonNullable<SiteConfig['login_prov
       ) : (
         <Stack gap="md">
           <FormError>{problem}</FormError>
-          <LinkButton to={isLinking ? '/account' : '/login'} size="lg" fullWidth>
-            {isLinking ? texts.toAccount : texts.toLogin}
-          </LinkButton>
+          <NextLink
+            to={isLinking ? '/account' : '/login'}
+            fullWidth
+            text={isLinking ? texts.toAccount : texts.toLogin}
+          />
           {isLinking ? null : <ProviderButtons />}
         </Stack>
       )}

@@ -19,7 +19,7 @@ import { Gift, LitWindow } from '#ui/drawings/calls.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { CardGrid } from '#ui/card.tsx';
 import { Row } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { NextLink } from '#ui/link-button.tsx';
 import { OutsideLink } from '#ui/links/outside-link.tsx';
 import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
 
@@ -46,9 +46,7 @@ const VisitorParts = () => {
       <PictureText title={texts.gift} picture={<Gift />}>
         <p>{texts.giftText}</p>
         <div>
-          <LinkButton to="/gift" size="lg">
-            {texts.giftAction}
-          </LinkButton>
+          <NextLink to="/gift" text={texts.giftAction} />
         </div>
       </PictureText>
     </>

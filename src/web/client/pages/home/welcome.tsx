@@ -14,7 +14,7 @@ import { Shore } from '#ui/drawings/shore.tsx';
 import { ChooseTime, SettleIn, TalkOrListen } from '#ui/drawings/steps.tsx';
 import { Well } from '#ui/drawings/well.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { NextLink } from '#ui/link-button.tsx';
 import { Page } from '#ui/page.tsx';
 import { HomeSlot } from './slot.tsx';
 import { homeTexts } from './texts.ts';
@@ -39,14 +39,8 @@ const Welcome = () => {
         lead={texts.lead}
         actions={
           <>
-            <LinkButton to="/sessions" size="lg">
-              {texts.findSession}
-            </LinkButton>
-            {isVisitor ? (
-              <LinkButton to="/register" size="lg" variant="default">
-                {texts.register}
-              </LinkButton>
-            ) : null}
+            <NextLink to="/sessions" text={texts.findSession} />
+            {isVisitor ? <NextLink to="/register" variant="default" text={texts.register} /> : null}
           </>
         }
         {...(isVisitor ? { note: texts.reassurance } : {})}
@@ -94,11 +88,7 @@ const Welcome = () => {
         title={texts.together}
         text={texts.togetherText}
         picture={<Well />}
-        actions={
-          <LinkButton to="/wells" size="lg">
-            {texts.viewWells}
-          </LinkButton>
-        }
+        actions={<NextLink to="/wells" text={texts.viewWells} />}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { OnboardingPage, SkipLinks } from '#client/features/profiles/onboarding.
 import { onboardingTexts } from '#client/features/profiles/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, NextLink } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page.tsx';
 
 const texts = onboardingTexts.membership;
@@ -22,9 +22,7 @@ const OnboardingMembership = () => {
             {texts.basic.title}
           </Box>
           <Soft mb="md">{texts.basic.text}</Soft>
-          <LinkButton to={onboardingPaths.welcome} size="lg">
-            {texts.basic.go}
-          </LinkButton>
+          <NextLink to={onboardingPaths.welcome} text={texts.basic.go} />
         </Card>
         {isSold ? (
           <Card as="section" look="soft" padding="lg">

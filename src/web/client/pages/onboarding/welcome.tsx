@@ -12,7 +12,7 @@ import { useCall } from '#client/lib/query.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Film } from '#ui/pictures/film.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, NextLink } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page.tsx';
 
 const texts = onboardingTexts.welcome;
@@ -29,9 +29,7 @@ const Welcome = () => {
       <Messaging />
       <SessionsWhenFree texts={texts.free} />
       <Row gap="md">
-        <LinkButton to="/sessions" size="lg">
-          {texts.all}
-        </LinkButton>
+        <NextLink to="/sessions" text={texts.all} />
         <LinkButton to="/camera-test" variant="default">
           {texts.camera}
         </LinkButton>

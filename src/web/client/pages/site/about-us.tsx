@@ -17,7 +17,7 @@ import { Lantern } from '#ui/drawings/hosting.tsx';
 import { Tree } from '#ui/drawings/together.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Soft } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { NextLink } from '#ui/link-button.tsx';
 
 /** Width and height of a photo (SIT-064), and on phones, where two stand beside each other. */
 const PHOTO = 235;
@@ -58,11 +58,7 @@ const AboutUs = () => {
         title={texts.closing}
         text={texts.closingText}
         picture={<LitWindow />}
-        actions={
-          <LinkButton to="/sessions" size="lg">
-            {texts.closingAction}
-          </LinkButton>
-        }
+        actions={<NextLink to="/sessions" text={texts.closingAction} />}
       />
     </>
   );

@@ -14,7 +14,7 @@ import { Hero } from '#ui/blocks/hero.tsx';
 import { OpenBook, PaperBoat } from '#ui/drawings/words.tsx';
 import { SearchBox } from '#ui/controls/search-box.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { NextLink } from '#ui/link-button.tsx';
 
 /** As people type on a phone: without capitals and accents. */
 const plain = (text: string): string =>
@@ -83,11 +83,7 @@ const Faq = () => {
         title={texts.closing}
         text={texts.closingText}
         picture={<PaperBoat />}
-        actions={
-          <LinkButton to="/contact-us" size="lg">
-            {texts.closingAction}
-          </LinkButton>
-        }
+        actions={<NextLink to="/contact-us" text={texts.closingAction} />}
       />
     </>
   );

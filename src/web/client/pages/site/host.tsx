@@ -5,7 +5,7 @@ import { useMember } from '#client/lib/session.tsx';
 import { Closing } from '#ui/blocks/closing.tsx';
 import { Hero } from '#ui/blocks/hero.tsx';
 import { Bench, Lantern, OpenDoor, SteppingStones } from '#ui/drawings/hosting.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { NextLink } from '#ui/link-button.tsx';
 
 /** `/host`: what hosting is, and the ways to it (SIT-007, C-121). */
 const Host = () => {
@@ -19,14 +19,8 @@ const Host = () => {
         picture={<OpenDoor />}
         actions={
           <>
-            <LinkButton to="/training" size="lg">
-              {texts.training}
-            </LinkButton>
-            {isMember ? (
-              <LinkButton to="/session-create" size="lg" variant="default">
-                {texts.create}
-              </LinkButton>
-            ) : null}
+            <NextLink to="/training" text={texts.training} />
+            {isMember ? <NextLink to="/session-create" variant="default" text={texts.create} /> : null}
           </>
         }
       />
@@ -35,11 +29,7 @@ const Host = () => {
         title={texts.closing}
         text={texts.closingText}
         picture={<Lantern />}
-        actions={
-          <LinkButton to="/meet-hosts" size="lg">
-            {texts.meet}
-          </LinkButton>
-        }
+        actions={<NextLink to="/meet-hosts" text={texts.meet} />}
       />
     </>
   );

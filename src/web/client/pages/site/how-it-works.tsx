@@ -13,7 +13,7 @@ import { Boats, Bridge, Lighthouse, ThreeWays } from '#ui/drawings/how.tsx';
 import { Room } from '#ui/drawings/room.tsx';
 import { TalkOrListen } from '#ui/drawings/steps.tsx';
 import { Well } from '#ui/drawings/well.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { MoreLink, NextLink } from '#ui/link-button.tsx';
 
 const pictures = { wells: Well, support: ThreeWays, sessions: TalkOrListen, people: Bridge };
 const laterPictures = { safety: Lighthouse, membership: Boats };
@@ -30,11 +30,7 @@ const HowItWorks = () => {
         picture={
           film === null ? <Room /> : <FilmPreview film={film} onPlay={() => track('marketing_video_play', {})} />
         }
-        actions={
-          <LinkButton to="/sessions" size="lg">
-            {texts.find}
-          </LinkButton>
-        }
+        actions={<NextLink to="/sessions" text={texts.find} />}
         note={texts.still}
       />
       <PartBlocks of={texts.parts} pictures={pictures} />
@@ -44,11 +40,7 @@ const HowItWorks = () => {
         title={texts.closing}
         text={texts.closingText}
         picture={<LitWindow />}
-        actions={
-          <LinkButton to="/sessions" size="lg">
-            {texts.find}
-          </LinkButton>
-        }
+        actions={<NextLink to="/sessions" text={texts.find} />}
       />
     </>
   );
@@ -64,11 +56,7 @@ const CommunityHosts = () => {
       lead={texts.hostsText}
       id="hosts"
       ground="sunken"
-      actions={
-        <LinkButton to="/meet-hosts" variant="subtle">
-          {texts.allHosts}
-        </LinkButton>
-      }
+      actions={<MoreLink to="/meet-hosts" text={texts.allHosts} />}
     >
       {hosts.length === 0 ? null : <HostRow hosts={hosts} />}
     </Band>

@@ -7,7 +7,7 @@ import { Closing } from '#ui/blocks/closing.tsx';
 import { Hero } from '#ui/blocks/hero.tsx';
 import { Lantern, OpenDoor } from '#ui/drawings/hosting.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { NextLink } from '#ui/link-button.tsx';
 
 /** `/meet-hosts` (SIT-008, C-121). */
 const MeetHosts = () => {
@@ -26,11 +26,7 @@ const MeetHosts = () => {
         title={texts.closing}
         text={texts.closingText}
         picture={<OpenDoor />}
-        actions={
-          <LinkButton to="/host" size="lg">
-            {texts.become}
-          </LinkButton>
-        }
+        actions={<NextLink to="/host" text={texts.become} />}
       />
     </>
   );

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { laterTexts } from '#client/lib/site/later-texts.ts';
 import { Illustration } from '#ui/pictures/illustration.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { NextLink } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** Nothing lives at this address (SIT-022); `text` says what may be the reason, and what else there is. */
 const NotFound = ({ text = laterTexts.notFound.text }: { text?: ReactNode }) => (
   <Notice title={laterTexts.notFound.title} picture={<Illustration of="boat" />}>
     <p>{text}</p>
-    <LinkButton to="/" size="lg">
-      {laterTexts.notFound.home}
-    </LinkButton>
+    <NextLink to="/" text={laterTexts.notFound.home} />
   </Notice>
 );
 

@@ -13,7 +13,7 @@ import { Bridge } from '#ui/drawings/how.tsx';
 import { Houses, Tree } from '#ui/drawings/together.tsx';
 import { PaperBoat } from '#ui/drawings/words.tsx';
 import { Panel } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { NextLink } from '#ui/link-button.tsx';
 import { OutsideSign } from '#ui/links/outside-link.tsx';
 
 /** How far above a section the page stops (SIT-075). */
@@ -98,9 +98,7 @@ const TalkToUs = () => {
       }
       actions={
         <>
-          <LinkButton to="/contact-us" size="lg">
-            {texts.contact}
-          </LinkButton>
+          <NextLink to="/contact-us" text={texts.contact} />
           {kit === null ? null : (
             <Button
               component="a"

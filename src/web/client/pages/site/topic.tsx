@@ -28,7 +28,7 @@ import { CardGrid } from '#ui/card.tsx';
 import { Cover } from '#ui/pictures/cover.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Row } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, MoreLink, NextLink } from '#ui/link-button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Loaded } from '#ui/states.tsx';
 import { useSoonText } from '#client/features/site/soon-text.ts';
@@ -83,24 +83,14 @@ const Landing = ({
         actions={
           <>
             {next === undefined ? (
-              <LinkButton to="/sessions" size="lg">
-                {texts.find}
-              </LinkButton>
+              <NextLink to="/sessions" text={texts.find} />
             ) : (
               <LinkButton to={`/session/${next.uuid}`} size="lg">
                 {texts.next} {soonText(next.start_time)}
               </LinkButton>
             )}
-            {group === undefined ? null : (
-              <LinkButton to={wellPath(group)} size="lg" variant="default">
-                {texts.well}
-              </LinkButton>
-            )}
-            {isVisitor ? (
-              <LinkButton to="/register" size="lg" variant="subtle">
-                {texts.register}
-              </LinkButton>
-            ) : null}
+            {group === undefined ? null : <NextLink to={wellPath(group)} variant="default" text={texts.well} />}
+            {isVisitor ? <NextLink to="/register" variant="subtle" text={texts.register} /> : null}
           </>
         }
       />
@@ -118,11 +108,7 @@ const Landing = ({
         title={texts.closing}
         text={texts.closingText}
         picture={<TalkOrListen />}
-        actions={
-          <LinkButton to="/sessions" size="lg">
-            {texts.find}
-          </LinkButton>
-        }
+        actions={<NextLink to="/sessions" text={texts.find} />}
       />
     </>
   );
@@ -145,15 +131,7 @@ const useSessions = (group: string | undefined): readonly Session[] | undefined 
 const Sessions = ({ sessions }: { sessions: readonly Session[] }) => {
   const texts = useTexts(topicsPage);
   return (
-    <Band
-      title={texts.sessions}
-      ground="sunken"
-      actions={
-        <LinkButton to="/sessions" variant="subtle">
-          {texts.allSessions}
-        </LinkButton>
-      }
-    >
+    <Band title={texts.sessions} ground="sunken" actions={<MoreLink to="/sessions" text={texts.allSessions} />}>
       {sessions.length === 0 ? <p>{texts.noSessions}</p> : <SessionCards sessions={sessions} withoutWell />}
     </Band>
   );

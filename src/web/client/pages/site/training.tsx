@@ -15,7 +15,7 @@ import { Hero } from '#ui/blocks/hero.tsx';
 import { Lantern, OpenDoor, SteppingStones } from '#ui/drawings/hosting.tsx';
 import { Bridge } from '#ui/drawings/how.tsx';
 import { OpenBook } from '#ui/drawings/words.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { NextLink } from '#ui/link-button.tsx';
 
 const DESTINATION = '/thinkific';
 
@@ -58,9 +58,7 @@ const Training = () => {
             <Button size="lg" onClick={start}>
               {texts.start}
             </Button>
-            <LinkButton to="/how-it-works" size="lg" variant="default">
-              {texts.learnMore}
-            </LinkButton>
+            <NextLink to="/how-it-works" variant="default" text={texts.learnMore} />
           </>
         }
       />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { isUndecided } from '#client/lib/call.ts';
-import { LinkButton } from '../link-button.tsx';
+import { NextLink } from '../link-button.tsx';
 import { useNavigate } from 'react-router';
 import { Illustration } from '../pictures/illustration.tsx';
 import { Notice } from '../notice.tsx';
@@ -93,11 +93,7 @@ const Thanks = ({
     <Notice title={texts.title} picture={<Illustration of="pond" />}>
       <output>{children}</output>
       {more === undefined ? null : <p>{more}</p>}
-      {go === null ? null : (
-        <LinkButton to={go} size="lg" replace>
-          {texts.proceed}
-        </LinkButton>
-      )}
+      {go === null ? null : <NextLink to={go} replace text={texts.proceed} />}
     </Notice>
   );
 };

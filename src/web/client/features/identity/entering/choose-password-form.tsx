@@ -15,7 +15,7 @@ import { NewPasswordField } from '../new-password-field.tsx';
 import { identityTexts } from '../texts.ts';
 import { WaysInList } from '../ways-in.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, NextLink } from '#ui/link-button.tsx';
 
 const texts = identityTexts.choose;
 
@@ -48,9 +48,7 @@ export const ChoosePasswordForm = ({ account, token }: { account: string; token:
         <PanelTitle lead={texts.opens}>{texts.doneTitle}</PanelTitle>
         <WaysInList of={step} />
         <Soft size="inherit">{texts.rest}</Soft>
-        <LinkButton to="/login" size="lg" replace>
-          {texts.logIn}
-        </LinkButton>
+        <NextLink to="/login" replace text={texts.logIn} />
       </Stack>
     );
   if (step === 'wrong')

@@ -7,7 +7,7 @@ import { useSetting } from '#client/lib/config.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { CardGrid } from '#ui/card.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { NextLink } from '#ui/link-button.tsx';
 import { Page, PageTitle, Section } from '#ui/page.tsx';
 import { FailedState, LoadingState } from '#ui/states.tsx';
 import { viewerZone } from '#client/lib/time.ts';
@@ -72,9 +72,7 @@ export const SaveYourSpotScreen = ({ session, none }: { session: string; none: R
           <Spots sessions={spots.sessions} heading="h2" />
         )}
         <Box w="100%" maw="22rem" mx="auto">
-          <LinkButton to="/" size="lg" variant="default" fullWidth>
-            {texts.on}
-          </LinkButton>
+          <NextLink to="/" variant="default" fullWidth text={texts.on} />
         </Box>
       </Stack>
     </Page>

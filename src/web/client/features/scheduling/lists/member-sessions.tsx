@@ -8,7 +8,7 @@ import { serverNow } from '#client/lib/server-time.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { Carousel } from '#ui/controls/carousel.tsx';
 import { Bar, Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, MoreLink } from '#ui/link-button.tsx';
 import { Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { viewerZone } from '#client/lib/time.ts';
@@ -70,14 +70,7 @@ export const MemberSessions = ({
         <div className={styles.next}>
           {/* The banner is the same session already. */}
           {nextUp ? null : (
-            <Section
-              title={texts.next}
-              actions={
-                <LinkButton to={YOUR_SESSIONS} variant="subtle">
-                  {texts.yours}
-                </LinkButton>
-              }
-            >
+            <Section title={texts.next} actions={<MoreLink to={YOUR_SESSIONS} text={texts.yours} />}>
               <SessionRows
                 clashes
                 query={mine}
@@ -156,14 +149,7 @@ const InWells = ({ shownAbove }: { shownAbove: readonly Pick<Session, 'uuid'>[] 
   const isHost = useIsHost();
   if (query.isPending || (!query.isError && sessions.length === 0 && !isHost)) return null;
   return (
-    <Section
-      title={texts.inWells}
-      actions={
-        <LinkButton to="/sessions" variant="subtle">
-          {texts.all}
-        </LinkButton>
-      }
-    >
+    <Section title={texts.inWells} actions={<MoreLink to="/sessions" text={texts.all} />}>
       <Loaded query={query}>
         {() => (
           <Carousel label={texts.inWells}>

@@ -1,4 +1,4 @@
-import { LinkButton } from '#ui/link-button.tsx';
+import { MoreLink } from '#ui/link-button.tsx';
 import { Section } from '#ui/page.tsx';
 import { LoadingState } from '#ui/states.tsx';
 import { SessionCards } from '../cards/session-card.tsx';
@@ -12,11 +12,7 @@ const NextSessions = () => {
   return (
     <Section
       title={sessionCardTexts.home.comingUp}
-      actions={
-        <LinkButton to="/sessions" variant="subtle">
-          {sessionCardTexts.home.all}
-        </LinkButton>
-      }
+      actions={<MoreLink to="/sessions" text={sessionCardTexts.home.all} />}
     >
       {isPending ? (
         <LoadingState shape="card" rows={SHOWN} tall label={sessionCardTexts.loading} />

@@ -1,6 +1,6 @@
 import type { Notice as Refusal } from '#kernel/contract/refusals.ts';
 import { Illustration } from '#ui/pictures/illustration.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { NextLink } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { seriesTexts } from '../series-texts.ts';
 
@@ -11,8 +11,6 @@ export const noSeries = ({ name }: Refusal, status: number) =>
   name === 'SERIES_DOES_NOT_EXIST' || status === 400 ? (
     <Notice title={missing.title} picture={<Illustration of="pond" />}>
       <p>{missing.text}</p>
-      <LinkButton to="/sessions" size="lg">
-        {discover}
-      </LinkButton>
+      <NextLink to="/sessions" text={discover} />
     </Notice>
   ) : undefined;
