@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
 import { PageTitle } from '#ui/page.tsx';
-import { seesConduct, seesLooks, type Appointment } from './appointment.ts';
-import { AuditNav } from './audit-nav.tsx';
+import { seesConduct, seesLooks, seesMoney, type Appointment } from './appointment.ts';
 import { AppointAuditor } from './appoint-auditor.tsx';
 import { AuditorsList } from './auditors-list.tsx';
 import { ChainCard } from './chain-card.tsx';
@@ -14,72 +14,93 @@ import { LooksList } from './looks-list.tsx';
 import { WithReason } from './reason-bar.tsx';
 import { Covers, NotAppointed, Over, WithStanding } from './standing.tsx';
 import { auditTexts as texts } from './texts.ts';
+import styles from './audit.module.css';
 
 type Stranger = { stranger: ReactNode };
+type Standing = Appointment & { isOver: boolean };
 
-/** Instead of histories, for admins: their time is over, or there was none. */
-const NoScope = ({ isOver }: { isOver: boolean }) => (isOver ? <Over /> : <NotAppointed />);
+/** The pages that the viewer may open, and one of them. */
+const WithNav = ({
+  stranger,
+  isFor = () => true,
+  children,
+}: Stranger & {
+  /** Who may open this one; it is no page for all others. */
+  isFor?: (standing: Standing) => boolean;
+  children: (standing: Standing) => ReactNode;
+}) => (
+  <WithStanding stranger={stranger}>
+    {(standing) =>
+      isFor(standing) ? (
+        <>
+          <nav className={styles.nav} aria-label={texts.nav.label}>
+            <NavLink to="/admin/audit" end>
+              {texts.nav.find}
+            </NavLink>
+            {seesMoney(standing) ? <NavLink to="/admin/audit/money">{texts.nav.money}</NavLink> : null}
+            {seesLooks(standing) ? <NavLink to="/admin/audit/looks">{texts.nav.looks}</NavLink> : null}
+            {standing.is_admin ? <NavLink to="/admin/audit/auditors">{texts.nav.auditors}</NavLink> : null}
+          </nav>
+          {children(standing)}
+        </>
+      ) : (
+        stranger
+      )
+    }
+  </WithStanding>
+);
+
+/** What auditors see; for admins who are none, that their time is over, or that there was none. */
+const InScope = ({ standing, children }: { standing: Standing; children: ReactNode }) =>
+  standing.scope.length > 0 ? children : standing.isOver ? <Over /> : <NotAppointed />;
 
 /** Looking something up, for auditors; admins who are none learn how that is. */
 export const AuditHome = ({ stranger }: Stranger) => (
-  <WithStanding stranger={stranger}>
+  <WithNav stranger={stranger}>
     {(standing) => (
       <>
-        <AuditNav standing={standing} />
         <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-        {standing.scope.length === 0 ? (
-          <NoScope isOver={standing.isOver} />
-        ) : (
-          <>
-            <Covers standing={standing} />
-            <WithReason isAskedInside>
-              {(reason) => <FindHistories reason={reason} seesConduct={seesConduct(standing)} />}
-            </WithReason>
-          </>
-        )}
+        <InScope standing={standing}>
+          <Covers standing={standing} />
+          <WithReason isAskedInside>
+            {(reason) => <FindHistories reason={reason} seesConduct={seesConduct(standing)} />}
+          </WithReason>
+        </InScope>
         <ChainCard />
       </>
     )}
-  </WithStanding>
+  </WithNav>
 );
 
 /** A page that an auditor opens from a history, or what stands there once the time is over. */
 const AuditDetail = ({
   stranger,
   children,
-}: Stranger & { children: (reason: string, appointment: Appointment) => ReactNode }) => (
-  <WithStanding stranger={stranger}>
+}: Stranger & { children: (reason: string, standing: Standing) => ReactNode }) => (
+  <WithNav stranger={stranger}>
     {(standing) => (
       <>
-        <AuditNav standing={standing} />
-        {standing.scope.length === 0 ? (
-          <>
-            <PageTitle>{texts.title}</PageTitle>
-            <NoScope isOver={standing.isOver} />
-          </>
-        ) : (
+        {standing.scope.length === 0 ? <PageTitle>{texts.title}</PageTitle> : null}
+        <InScope standing={standing}>
           <WithReason>{(reason) => children(reason, standing)}</WithReason>
-        )}
+        </InScope>
       </>
     )}
-  </WithStanding>
+  </WithNav>
 );
 
 /** What became of money, charge by charge. */
 export const AuditMoney = ({ stranger }: Stranger) => (
-  <WithStanding stranger={stranger}>
+  <WithNav stranger={stranger}>
     {(standing) => (
       <>
-        <AuditNav standing={standing} />
         <PageTitle lead={texts.money.lead}>{texts.money.title}</PageTitle>
-        {standing.scope.length === 0 ? (
-          <NoScope isOver={standing.isOver} />
-        ) : (
+        <InScope standing={standing}>
           <WithReason isAskedInside>{(reason) => <FindMoney reason={reason} />}</WithReason>
-        )}
+        </InScope>
       </>
     )}
-  </WithStanding>
+  </WithNav>
 );
 
 /** One history. */
@@ -113,34 +134,20 @@ export const AuditChanges = ({ of: reference, stranger }: Stranger & { of: strin
 
 /** Who looked at what. */
 export const AuditLooks = ({ stranger }: Stranger) => (
-  <WithStanding stranger={stranger}>
-    {(standing) =>
-      seesLooks(standing) ? (
-        <>
-          <AuditNav standing={standing} />
-          <LooksList />
-        </>
-      ) : (
-        stranger
-      )
-    }
-  </WithStanding>
+  <WithNav stranger={stranger} isFor={seesLooks}>
+    {() => <LooksList />}
+  </WithNav>
 );
 
 /** Who may look; for admins. */
 export const Auditors = ({ stranger }: Stranger) => (
-  <WithStanding stranger={stranger}>
-    {(standing) =>
-      standing.is_admin ? (
-        <>
-          <AuditNav standing={standing} />
-          <PageTitle lead={texts.auditors.lead}>{texts.auditors.title}</PageTitle>
-          <AppointAuditor maxHours={standing.max_hours} />
-          <AuditorsList />
-        </>
-      ) : (
-        stranger
-      )
-    }
-  </WithStanding>
+  <WithNav stranger={stranger} isFor={({ is_admin: isAdmin }) => isAdmin}>
+    {({ max_hours: maxHours }) => (
+      <>
+        <PageTitle lead={texts.auditors.lead}>{texts.auditors.title}</PageTitle>
+        <AppointAuditor maxHours={maxHours} />
+        <AuditorsList />
+      </>
+    )}
+  </WithNav>
 );
