@@ -1,16 +1,12 @@
 import { useParams } from 'react-router';
 import { AuditHistory } from '#client/features/audit/audit-page.tsx';
-import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
+import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 import NotFoundPage from './site/not-found.tsx';
 
 /** `/admin/audit/history/:ref` */
 const AuditHistoryPage = () => {
   const { ref = '' } = useParams();
-  return (
-    <StaffFrame>
-      <AuditHistory of={ref} stranger={<NotFoundPage />} />
-    </StaffFrame>
-  );
+  return <AuditHistory of={ref} stranger={<NotFoundPage />} />;
 };
 
-export default AuditHistoryPage;
+export default staffPage(AuditHistoryPage);

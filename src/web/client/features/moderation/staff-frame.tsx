@@ -1,5 +1,5 @@
 import { texts } from '#client/lib/texts.ts';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import '@mantine/core/styles/Flex.layer.css';
 import { Flex } from '@mantine/core';
 import { Link, NavLink } from 'react-router';
@@ -31,6 +31,13 @@ export const StaffFrame = ({ children }: { children: ReactNode }) => {
     </>
   );
 };
+
+/** A page that stands in this frame. */
+export const staffPage = (Content: ComponentType) => () => (
+  <StaffFrame>
+    <Content />
+  </StaffFrame>
+);
 
 /** The page's own entry is in sight. */
 const toOwnEntry = (nav: HTMLElement | null): void => {

@@ -1,11 +1,5 @@
-import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
+import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 import { MemberSearch } from '#client/features/admin/member-search.tsx';
 
 /** `/admin/members` (ADM-004). */
-const Page = () => (
-  <StaffFrame>
-    <MemberSearch />
-  </StaffFrame>
-);
-
-export default Page;
+export default staffPage(MemberSearch);

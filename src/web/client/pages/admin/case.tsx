@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import type { CaseDetails } from '#modules/moderation/contract/case-api.ts';
 import { PostHistory } from '#client/features/forum/post/post-history.tsx';
 import { CasePage } from '#client/features/moderation/cases/case-page.tsx';
-import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
+import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 
 /** Pictures of a reported post stand with its wordings. */
 const storedOf = ({ about, target_uuid1, all_reports }: CaseDetails) =>
@@ -13,11 +13,7 @@ const storedOf = ({ about, target_uuid1, all_reports }: CaseDetails) =>
 /** `/admin/cases/{uuid}`. */
 const Page = () => {
   const { uuid = '' } = useParams();
-  return (
-    <StaffFrame>
-      <CasePage key={uuid} id={uuid} stored={storedOf} />
-    </StaffFrame>
-  );
+  return <CasePage key={uuid} id={uuid} stored={storedOf} />;
 };
 
-export default Page;
+export default staffPage(Page);

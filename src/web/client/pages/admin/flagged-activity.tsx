@@ -2,7 +2,7 @@ import type { FlaggedActivity } from '#modules/moderation/contract/api.ts';
 import { StoredMessage } from '#client/features/chat/stored-message.tsx';
 import { PostHistory } from '#client/features/forum/post/post-history.tsx';
 import { FlaggedActivityList } from '#client/features/moderation/flagged-activity.tsx';
-import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
+import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 
 /**
  * Reported messages and posts stand there as they were stored, not only as the reporter copied them (C-177); messages
@@ -17,10 +17,4 @@ const evidenceOf = ({ type, status, target_uuid1, target_version, session_uuid }
 };
 
 /** `/admin/flagged-activity`, for admins (ADM-003). */
-const FlaggedActivityPage = () => (
-  <StaffFrame>
-    <FlaggedActivityList evidence={evidenceOf} />
-  </StaffFrame>
-);
-
-export default FlaggedActivityPage;
+export default staffPage(() => <FlaggedActivityList evidence={evidenceOf} />);
