@@ -5,7 +5,6 @@ const n = (count: number): string => count.toLocaleString('en-US');
 
 /** Every sentence of the auditors' pages. */
 export const auditTexts = {
-  menu: 'Audit',
   nav: { label: 'Audit', find: 'Look something up', money: 'Money', looks: 'Who looked', auditors: 'Auditors' },
   title: 'Audit',
   lead: 'What was recorded, as it happened. Every look is recorded too, with your reason.',
@@ -189,7 +188,6 @@ export const auditTexts = {
     sameRequest: 'The same request also did',
     followed: 'What followed from it',
     export: 'Save a signed copy',
-    exporting: 'Preparing the copy',
     exported: 'The signed copy was saved. Check it anywhere with: npm run audit -- verify <file>',
   },
   conduct: {

@@ -17,8 +17,6 @@ export const chat: Translated<typeof chatTexts> = {
   members: message('{count, plural, one {1 miembro} other {# miembros}}'),
   online: message('{count} en línea'),
   isOnline: 'en línea',
-  showMembers: 'Ver quiénes están en este chat',
-  openSession: 'Abrir la sesión',
   loading: 'Cargando el chat',
   earlier: 'Ver mensajes anteriores',
   gap: 'Aquí faltan mensajes. Se están cargando.',

@@ -26,8 +26,6 @@ export const chatTexts = editable('chat', {
   members: message('{count, plural, one {1 member} other {# members}}', (count: number) => ({ count })),
   online: message('{count} online', (count: number) => ({ count })),
   isOnline: 'online',
-  showMembers: 'Show the members of this chat',
-  openSession: 'Open the session',
   loading: 'Loading the chat',
   earlier: 'Show earlier messages',
   gap: 'Some messages are missing here. They are being loaded.',

@@ -75,7 +75,6 @@ export const well: Translated<typeof wellTexts> = {
     discussion: 'Únete al Well para abrir la conversación.',
     members: 'Únete al Well para ver a sus miembros.',
   },
-  visitorHint: 'Accede a tu cuenta para unirte a este Well.',
   logIn: 'Acceder',
   logInToJoin: 'Acceder para unirme',
   leave: {
@@ -119,7 +118,6 @@ export const well: Translated<typeof wellTexts> = {
     allowYes: 'Permitir que vuelva',
     allowed: message('{name} puede volver a unirse a este Well.'),
   },
-  membersTitle: message('Miembros de {well}'),
   form: {
     createTitle: 'Crear un Well',
     createLead: 'Un Well reúne a personas en torno a una experiencia que comparten. Di con claridad para quién es.',

@@ -71,7 +71,6 @@ export const wellTexts = editable('wells', wellCardTexts, {
   },
   tabs: { sessions: 'Sessions', discussion: 'Discussion', members: 'Members' },
   locked: { discussion: 'Join Well to unlock discussion.', members: 'Join Well to view members.' },
-  visitorHint: 'Log in to join this Well.',
   logIn: 'Log in',
   logInToJoin: 'Log in to join',
   leave: {
@@ -120,7 +119,6 @@ export const wellTexts = editable('wells', wellCardTexts, {
     allowYes: 'Allow back',
     allowed: message('{name} can join this Well again.', (name: string) => ({ name })),
   },
-  membersTitle: message('Members of {well}', (well: string) => ({ well })),
   form: {
     createTitle: 'Create a Well',
     createLead: 'A Well gathers people around one experience they share. Say plainly who it is for.',

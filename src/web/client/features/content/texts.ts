@@ -69,8 +69,6 @@ export const siteTexts = {
     choose: 'Choose a picture',
     remove: 'Take the picture away',
     alt: 'What the picture shows, for those who cannot see it',
-    uploading: 'The picture is being stored',
-    failed: 'This picture could not be stored.',
   },
   colour: {
     label: 'Colour',

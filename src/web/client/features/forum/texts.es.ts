@@ -66,7 +66,6 @@ export const forum: Translated<typeof forumTexts> = {
   },
   post: {
     of: message('Publicación de {name}'),
-    replyOf: message('Respuesta de {name}'),
     pinned: 'Fijada',
     edited: 'editada',
     note: message('Nota de contenido: {note}'),

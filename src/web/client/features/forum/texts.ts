@@ -68,7 +68,6 @@ export const forumTexts = editable('forum', {
   },
   post: {
     of: message('Post of {name}', (name: string) => ({ name })),
-    replyOf: message('Reply of {name}', (name: string) => ({ name })),
     pinned: 'Pinned',
     edited: 'edited',
     note: message('Content note: {note}', (note: string) => ({ note })),

@@ -159,7 +159,6 @@ export const room: Translated<typeof roomTexts> = {
     soundBlocked: 'Tu navegador no da sonido hasta que toques.',
     soundOn: 'Activar el sonido',
     hostAway: 'Quien guía no está aquí. Tu grupo puede seguir por su cuenta.',
-    groupLed: 'Esta sesión la guía el grupo en común.',
     full: 'Personas en esta sala',
   },
   goodbye: {
@@ -189,7 +188,6 @@ export const room: Translated<typeof roomTexts> = {
     why: message(
       '{others, plural, =0 {No hay nadie más, y una sesión necesita {needed} personas. Termina cuando salgas.} one {Sin ti queda 1 persona, y una sesión necesita {needed}. Se le avisa, y tiene un minuto para despedirse.} other {Sin ti quedan # personas, y una sesión necesita {needed}. Se les avisa, y tienen un minuto para despedirse.}}',
     ),
-    whyAnyway: 'Se avisa al grupo, que tiene un minuto para despedirse.',
     open: message('{minutes, plural, one {Salir # minuto} other {Salir # minutos}}'),
     hint: 'La sala se mantiene para ti: el grupo sigue en ella y ve hasta cuándo.',
     out: message(

@@ -170,7 +170,6 @@ export const roomTexts = editable('room', {
     soundBlocked: 'Your browser keeps the sound off until you tap.',
     soundOn: 'Turn sound on',
     hostAway: 'Your host is not here. Your group can go on by itself.',
-    groupLed: 'This session is led by all of you.',
     full: 'People in this room',
   },
   /** Ends that are announced, and their words on the page after it. */
@@ -209,7 +208,6 @@ export const roomTexts = editable('room', {
       '{others, plural, =0 {No one else is here, and a session needs {needed}. It ends when you leave.} one {Without you 1 person is left, and a session needs {needed}. They are told, and have a minute to say goodbye.} other {Without you # people are left, and a session needs {needed}. They are told, and have a minute to say goodbye.}}',
       (others: number, needed: number) => ({ others, needed }),
     ),
-    whyAnyway: 'The others are told, and have a minute to say goodbye.',
     open: message(
       '{minutes, plural, one {Step out for # minute} other {Step out for # minutes}}',
       (minutes: number) => ({ minutes }),

@@ -7,7 +7,6 @@ export const check: Translated<typeof checkTexts> = {
   begin: 'Dura medio minuto. Tu navegador pregunta si puede usar tu cámara y tu micrófono.',
   start: 'Empezar la prueba',
   stop: 'Terminar la prueba',
-  again: 'Probar otra vez',
   camera: 'Cámara',
   cameraWorks: 'Tu cámara funciona: ¿te ves?',
   microphone: 'Micrófono',

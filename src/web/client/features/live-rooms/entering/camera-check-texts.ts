@@ -8,7 +8,6 @@ export const checkTexts = editable('camera-check', {
   begin: 'It takes half a minute. Your browser asks whether it may use your camera and your microphone.',
   start: 'Start the test',
   stop: 'End the test',
-  again: 'Test again',
   camera: 'Camera',
   cameraWorks: 'Your camera works: do you see yourself?',
   microphone: 'Microphone',

@@ -44,7 +44,6 @@ export const ownAppeal: Translated<typeof ownAppealTexts> = {
   noDecider:
     'Tiene que leerla una persona distinta de la que decidió, y ahora mismo no hay ninguna en el equipo. Espera hasta que la haya: no podemos prometer un día. El equipo lo sabe. Si tarda demasiado para ti, escríbenos.',
   wrote: 'Lo que escribiste',
-  answered: 'Nuestra respuesta',
   outcomes: {
     upheld: 'La decisión se mantiene.',
     overturned: 'Tenías razón. La decisión se revoca.',

@@ -47,7 +47,6 @@ export const ownAppealTexts = editable('appeals', {
   noDecider:
     'Another person than the one who decided has to read it, and at the moment there is no such person on the team. It waits until there is one: we cannot promise a day. The team knows. If it takes too long for you, please write to us.',
   wrote: 'What you wrote',
-  answered: 'Our answer',
   outcomes: {
     upheld: 'The decision stays as it is.',
     overturned: 'You were right to object. The decision is overturned.',

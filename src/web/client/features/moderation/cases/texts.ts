@@ -30,7 +30,6 @@ export const caseTexts = {
   empty: { open: 'Nothing is waiting for you.', overdue: 'Nothing is overdue.', closed: 'There is nothing here.' },
   next: 'Next case',
   back: 'All cases',
-  noCase: 'There is no such case.',
   number: 'Case number',
   opened: 'Opened',
   due: 'Due',
@@ -80,7 +79,6 @@ export const caseTexts = {
   judgedAs: (name: string) =>
     `Wrote this as ${name}. The others of the Well do not know who that is; that you saw it is recorded.`,
   restrictedBy: (count: number) => (count === 1 ? '1 member restricts them' : `${count} members restrict them`),
-  nothingBefore: 'Nothing came before.',
   earlierCase: (about: string) => `Case about ${about.toLowerCase()}`,
   shared: 'Sessions you were both in',
   noShared: 'None.',
