@@ -1,12 +1,20 @@
-import { Button, TextInput } from '@mantine/core';
-import { Input } from '@mantine/core';
+import { Button, Input, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { uploadSitePicture } from '#modules/content/contract/api.ts';
+import { call } from '#client/lib/call.ts';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { siteTexts } from './texts.ts';
-import { uploadPicture } from './upload.ts';
 
 const { picture: texts } = siteTexts;
 const KINDS = 'image/jpeg,image/png,image/webp,image/gif';
+const UPLOAD_MS = 60_000;
+
+const base64Of = async (file: File): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 0x80_00) text += String.fromCharCode(...bytes.subarray(at, at + 0x80_00));
+  return btoa(text);
+};
 
 /** Chooses a file, stores it, and gives its address. */
 export const PictureButton = ({ label, onUse }: { label: string; onUse: (src: string) => void }) => {
@@ -14,9 +22,10 @@ export const PictureButton = ({ label, onUse }: { label: string; onUse: (src: st
   const [state, setState] = useState<{ isBusy: boolean; problem?: string }>({ isBusy: false });
   const store = async (file: File) => {
     setState({ isBusy: true });
-    const stored = await uploadPicture(file);
-    setState('src' in stored ? { isBusy: false } : { isBusy: false, problem: stored.problem });
-    if ('src' in stored) onUse(stored.src);
+    const image = await base64Of(file);
+    const stored = await call(uploadSitePicture, { image }, { timeout: UPLOAD_MS, quiet: true });
+    setState(stored.ok ? { isBusy: false } : { isBusy: false, problem: stored.notice.msg });
+    if (stored.ok) onUse(stored.value.src);
   };
   return (
     <>

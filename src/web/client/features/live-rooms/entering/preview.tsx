@@ -4,6 +4,8 @@ import IconMic from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
 import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { useEffect, useRef, useState } from 'react';
+import { getSession } from '#modules/scheduling/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
 import { timeText } from '#client/lib/time.ts';
 import { Countdown } from '#ui/countdown.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,12 +14,12 @@ import { CameraNotice, knowsCameraNotice } from './camera-notice.tsx';
 import { DeviceProblem, type DeviceTrouble } from '../devices/device-problem.tsx';
 import { DeviceSettings } from '../devices/device-settings.tsx';
 import { LevelMeter } from '../devices/level-meter.tsx';
+import { CANCELED } from '../room/room-rules.ts';
 import type { RoomSession } from '../room/room-session.ts';
 import { SelfView } from '../devices/self-view.tsx';
 import { roomTexts } from '../texts.ts';
 import { useDeviceRecovery } from '../devices/use-device-recovery.ts';
 import { useDevices } from '../devices/use-devices.ts';
-import { useCalledOff } from './use-called-off.ts';
 import { useRoomState } from '../room/use-room.tsx';
 import styles from '../devices/preview.module.css';
 
@@ -163,4 +165,13 @@ export const Preview = ({ session }: { session: RoomSession }) => {
       <CameraNotice member={me} opened={!noticed} onDone={noticeRead} />
     </Stack>
   );
+};
+
+/** Before the waiting room no poll says that the session was called off: its page does (ROM-061, C-032). */
+const useCalledOff = ({ session, actor }: Pick<RoomSession, 'session' | 'actor'>): void => {
+  const { data, error } = useCall(getSession, { id: session }, { topics: [['session', session]], quiet: true });
+  const isOff = data?.session.status === 'Canceled' || error?.notice.name === 'SESSION_DELETED';
+  useEffect(() => {
+    if (isOff) actor.send({ type: 'GO', out: { to: CANCELED, tone: 'info' } });
+  }, [actor, isOff]);
 };
