@@ -23,12 +23,17 @@ export const MoreLink = ({ text, ...rest }: TextLinkProps) => (
   </LinkButton>
 );
 
+/** One more way, beside the main one. */
+export const WayLink = ({ text, ...rest }: TextLinkProps) => (
+  <LinkButton variant="default" {...rest}>
+    {text}
+  </LinkButton>
+);
+
 /** What there is on another page, and at its end the way there. */
 export const LinkRow = ({ text, to, open }: { text: string; to: string; open: string }) => (
   <Row justify="space-between">
     <p>{text}</p>
-    <LinkButton to={to} variant="default">
-      {open}
-    </LinkButton>
+    <WayLink to={to} text={open} />
   </Row>
 );

@@ -6,7 +6,7 @@ import { csvText, type CsvColumn } from '#client/lib/csv.ts';
 import { toast } from '#client/lib/toast.ts';
 import { SearchBox } from './controls/search-box.tsx';
 import { Row, Soft } from './layout.tsx';
-import { LinkButton } from './link-button.tsx';
+import { WayLink } from './link-button.tsx';
 import { Loaded, LoadingState, type QueryLike } from './states.tsx';
 
 const texts = {
@@ -92,17 +92,9 @@ export const Listing = <Page,>({
         {rows(answer) ?? empty}
         {page === 1 && !hasMore(answer) ? null : (
           <Row as="nav" aria-label={texts.pages} justify="center" gap="md" mt="md">
-            {page === 1 ? null : (
-              <LinkButton variant="default" to={addressOf(page - 1)}>
-                {texts.earlier}
-              </LinkButton>
-            )}
+            {page === 1 ? null : <WayLink to={addressOf(page - 1)} text={texts.earlier} />}
             <Soft as="span">{texts.page(page)}</Soft>
-            {hasMore(answer) ? (
-              <LinkButton variant="default" to={addressOf(page + 1)}>
-                {texts.later}
-              </LinkButton>
-            ) : null}
+            {hasMore(answer) ? <WayLink to={addressOf(page + 1)} text={texts.later} /> : null}
           </Row>
         )}
       </>

@@ -20,7 +20,7 @@ export const StoredMessage = ({ session, message }: { session: string; message: 
   return (
     <Loaded query={query} loading={<LoadingState shape="text" rows={2} />}>
       {({ message: { author, wording, deleted_at } }) => (
-        <Stack as="fieldset" m={0} bd={0} miw={0} tone="sunken" align="flex-start" gap="xs" aria-label={texts.title}>
+        <Stack as="fieldset" tone="sunken" align="flex-start" gap="xs" aria-label={texts.title}>
           <Soft>{texts.by(nameAndHandle(author))}</Soft>
           {wording.map(({ at, text }, index) => (
             <div key={at + String(index)}>

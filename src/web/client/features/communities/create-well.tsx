@@ -11,7 +11,7 @@ import { Cover } from '#ui/pictures/cover.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormError, useFields } from '#ui/form.tsx';
 import { List, Row, Soft, Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { WayLink } from '#ui/link-button.tsx';
 import { PictureField } from '#ui/pictures/picture-field.tsx';
 import { usePicture } from '#ui/pictures/use-picture.ts';
 import { useGroupAction } from './group-calls.ts';
@@ -83,9 +83,7 @@ export const CreateWell = () => {
               {texts.yes[step]}
             </Button>
             {step === 'welcome' ? (
-              <LinkButton variant="default" to="/wells">
-                {texts.cancel}
-              </LinkButton>
+              <WayLink to="/wells" text={texts.cancel} />
             ) : (
               <Button
                 variant="default"

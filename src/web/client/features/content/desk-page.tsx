@@ -9,7 +9,7 @@ import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { WayLink } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
@@ -115,11 +115,7 @@ const Desk = ({ page, level }: { page: SitePage; level: SiteLevel }) => {
                 {texts.publishAll(drafts.length)}
               </Button>
             ) : null}
-            {page.path === null ? null : (
-              <LinkButton to={page.path} variant="default">
-                {texts.open}
-              </LinkButton>
-            )}
+            {page.path === null ? null : <WayLink to={page.path} text={texts.open} />}
           </>
         }
       >

@@ -5,7 +5,7 @@ import { useSiteConfig } from '#client/lib/config.tsx';
 import { useMember } from '#client/lib/session.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Row } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { WayLink } from '#ui/link-button.tsx';
 import { identityTexts } from './texts.ts';
 
 const texts = identityTexts.reminder;
@@ -38,11 +38,7 @@ const ConfirmationReminder = () => {
               {texts.outbox}
             </Box>
           ) : null}
-          {bounces ? (
-            <LinkButton to="/account#change-email" variant="default" size="compact-md">
-              {texts.change}
-            </LinkButton>
-          ) : null}
+          {bounces ? <WayLink to="/account#change-email" size="compact-md" text={texts.change} /> : null}
           <Button variant="default" size="compact-md" loading={mail.pending} onClick={() => void mail.run({})}>
             {bounces ? texts.reaches : texts.again}
           </Button>

@@ -9,7 +9,7 @@ import { deviceStorage } from '#client/lib/storage.ts';
 import { deviceZone } from '#client/lib/time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Row } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { WayLink } from '#ui/link-button.tsx';
 import { identityTexts } from './texts.ts';
 import { placeOf, showsSameTime } from './zones.ts';
 
@@ -45,9 +45,7 @@ const ZoneOffer = () => {
         </Box>
         <Row gap="md">
           {isUnknown ? (
-            <LinkButton to="/account" variant="default" size="compact-md">
-              {texts.choose}
-            </LinkButton>
+            <WayLink to="/account" size="compact-md" text={texts.choose} />
           ) : (
             <Button
               variant="default"

@@ -7,7 +7,7 @@ import type { FlaggedActivity } from '#modules/moderation/contract/api.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts, Quote, Row, Soft, Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { WayLink } from '#ui/link-button.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { CloseCase } from './close-case.tsx';
@@ -152,9 +152,7 @@ const Decisions = ({ of: report }: { of: FlaggedActivity }) => {
       {aboutPresence && report.session_group_hosted ? <Soft size="inherit">{texts.presence}</Soft> : null}
       <Row justify="flex-end">
         {report.session_uuid !== null && report.session_coming ? (
-          <LinkButton to={`/session/${report.session_uuid}`} variant="default">
-            {report.session_live ? texts.enter : texts.open.session}
-          </LinkButton>
+          <WayLink to={`/session/${report.session_uuid}`} text={report.session_live ? texts.enter : texts.open.session} />
         ) : null}
         {aboutPresence ? (
           <>

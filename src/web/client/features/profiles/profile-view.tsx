@@ -8,7 +8,7 @@ import { storedWord } from '#client/lib/language/stored-word.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { WayLink } from '#ui/link-button.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { ProfileAudience } from './profile-audience.tsx';
@@ -63,9 +63,7 @@ export const ProfileView = ({
     {isOwn ? (
       <Row>
         <OwnPicture hasPicture={user.pic !== null} />
-        <LinkButton to="/gift" variant="default" size="sm">
-          {texts.gift}
-        </LinkButton>
+        <WayLink to="/gift" size="sm" text={texts.gift} />
         <Button
           variant="default"
           size="sm"

@@ -14,7 +14,7 @@ import { useCall } from '#client/lib/query.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { Form, FormButtons, FormError } from '#ui/form.tsx';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { WayLink } from '#ui/link-button.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -25,14 +25,7 @@ const texts = trustTexts.staff;
 /** What staff write for `/trust`. */
 export const TrustForm = () => (
   <>
-    <PageTitle
-      lead={texts.lead}
-      actions={
-        <LinkButton to="/trust" variant="default">
-          {texts.see}
-        </LinkButton>
-      }
-    >
+    <PageTitle lead={texts.lead} actions={<WayLink to="/trust" text={texts.see} />}>
       {texts.title}
     </PageTitle>
     <Loaded query={useCall(readTrust, {}, { topics: [['trust']], quiet: true })} loading={<LoadingState rows={3} />}>

@@ -23,7 +23,7 @@ import { WaysInCard } from '#client/features/identity/ways-in.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { useMember, type Member } from '#client/lib/session.tsx';
 import { Card, CardSection } from '#ui/card.tsx';
-import { LinkButton, LinkRow } from '#ui/link-button.tsx';
+import { LinkRow, WayLink } from '#ui/link-button.tsx';
 import { IndexedParts, Page, PageTitle } from '#ui/page.tsx';
 
 const texts = identityTexts.account;
@@ -121,9 +121,7 @@ const Privacy = () => (
     <CardSection heading="h3" title={leavingTexts.inAccount.title}>
       <Soft>{leavingTexts.inAccount.text}</Soft>
       <Box component="p" mt="md">
-        <LinkButton to="/account/data" variant="default">
-          {leavingTexts.inAccount.open}
-        </LinkButton>
+        <WayLink to="/account/data" text={leavingTexts.inAccount.open} />
       </Box>
     </CardSection>
   </Stack>

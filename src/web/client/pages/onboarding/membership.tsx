@@ -5,7 +5,7 @@ import { OnboardingPage, SkipLinks } from '#client/features/profiles/onboarding.
 import { onboardingTexts } from '#client/features/profiles/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
-import { LinkButton, NextLink } from '#ui/link-button.tsx';
+import { NextLink, WayLink } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page.tsx';
 
 const texts = onboardingTexts.membership;
@@ -30,9 +30,7 @@ const OnboardingMembership = () => {
               {texts.unlimited.title}
             </Box>
             <Soft mb="md">{texts.unlimited.text}</Soft>
-            <LinkButton to={onboardingPaths.details} variant="default">
-              {texts.unlimited.go}
-            </LinkButton>
+            <WayLink to={onboardingPaths.details} text={texts.unlimited.go} />
           </Card>
         ) : null}
       </Stack>

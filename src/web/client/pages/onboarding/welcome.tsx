@@ -12,7 +12,7 @@ import { useCall } from '#client/lib/query.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Film } from '#ui/pictures/film.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
-import { LinkButton, NextLink } from '#ui/link-button.tsx';
+import { NextLink, WayLink } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page.tsx';
 
 const texts = onboardingTexts.welcome;
@@ -30,9 +30,7 @@ const Welcome = () => {
       <SessionsWhenFree texts={texts.free} />
       <Row gap="md">
         <NextLink to="/sessions" text={texts.all} />
-        <LinkButton to="/camera-test" variant="default">
-          {texts.camera}
-        </LinkButton>
+        <WayLink to="/camera-test" text={texts.camera} />
         {before === null ? null : <Link to={before}>{texts.back}</Link>}
       </Row>
     </OnboardingPage>

@@ -3,7 +3,7 @@ import { Notices } from '#client/features/forum/feed/notices.tsx';
 import { forumTexts } from '#client/features/forum/texts.ts';
 import { OwnNotices } from '#client/features/notifications/own-notices.tsx';
 import { ownNoticesTexts } from '#client/features/notifications/own-notices-texts.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { WayLink } from '#ui/link-button.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
 
@@ -16,9 +16,7 @@ const NoticesPage = () => (
     <Stack gap="lg">
       {useIsUnconfirmed() ? <p>{texts.confirm}</p> : <Notices />}
       <OwnNotices />
-      <LinkButton to="/account/notices" variant="default">
-        {ownNoticesTexts.choose}
-      </LinkButton>
+      <WayLink to="/account/notices" text={ownNoticesTexts.choose} />
     </Stack>
   </Page>
 );

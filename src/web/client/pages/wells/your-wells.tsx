@@ -1,21 +1,14 @@
 import { wellTexts } from '#client/features/communities/texts.ts';
 import { YourWells } from '#client/features/communities/well-list.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { WayLink } from '#ui/link-button.tsx';
 
 const texts = wellTexts.yourWells;
 
 /** `/?view=wells` (SIT-026). */
 const YourWellsPage = () => (
   <Page>
-    <PageTitle
-      lead={texts.lead}
-      actions={
-        <LinkButton to="/wells" variant="default">
-          {wellTexts.allWells}
-        </LinkButton>
-      }
-    >
+    <PageTitle lead={texts.lead} actions={<WayLink to="/wells" text={wellTexts.allWells} />}>
       {texts.title}
     </PageTitle>
     <YourWells />

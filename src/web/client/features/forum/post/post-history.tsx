@@ -22,7 +22,7 @@ export const PostHistory = ({ post, reported }: { post: string; reported?: numbe
   return (
     <Loaded query={query} loading={<LoadingState shape="text" rows={2} />}>
       {({ history }) => (
-        <Stack as="fieldset" bd={0} miw={0} tone="sunken" align="flex-start" gap="xs" aria-label={texts.title}>
+        <Stack as="fieldset" tone="sunken" align="flex-start" gap="xs" aria-label={texts.title}>
           {history.wording.map(({ version, content, time, by }, index) => (
             <div key={version}>
               <Soft>{(index === 0 ? texts.by : texts.changed)(nameAndHandle(by))}</Soft>

@@ -57,7 +57,7 @@ export const HandOver = ({
     >
       <Stack gap="md">
         <p>{texts.lead}</p>
-        <Stack as="fieldset" gap="xxs" m="0">
+        <Stack as="fieldset" gap="xxs">
           <Box component="legend" mb="xxs" p="0" fw={700}>
             {texts.label}
           </Box>

@@ -14,7 +14,7 @@ import { inWords, withoutStoredNames } from '#kernel/contract/stored-words.ts';
 import type { CsvColumn } from '#client/lib/csv.ts';
 import { dateText, timeText, zoneText } from '#client/lib/time.ts';
 import { Bar, Soft } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { WayLink } from '#ui/link-button.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { adminBillingTexts } from './texts.ts';
 
@@ -96,9 +96,7 @@ const DifferenceRow = ({ of: { member, what, ours, theirs, found_at } }: { of: D
         <MemberById uuid={member} /> · <TimeText at={found_at} />
       </Soft>
     </span>
-    <LinkButton variant="default" to={`/admin/members/${member}`}>
-      {differences.member}
-    </LinkButton>
+    <WayLink to={`/admin/members/${member}`} text={differences.member} />
   </Bar>
 );
 

@@ -6,7 +6,7 @@ import { useCall } from '#client/lib/query.ts';
 import { dateText } from '#client/lib/time.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Bar, Row, Soft, Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { WayLink } from '#ui/link-button.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { monthsText } from '../money.ts';
 import { billingTexts } from '../texts.ts';
@@ -51,9 +51,7 @@ const Gift = ({ of: gift }: { of: GiftPurchase }) => {
       </Bar>
       {codeCan(status, 'CodeClaimed') ? (
         <Row>
-          <LinkButton to={`/gift/card/${gift.uuid}`} variant="default" size="compact-md">
-            {texts.print}
-          </LinkButton>
+          <WayLink to={`/gift/card/${gift.uuid}`} size="compact-md" text={texts.print} />
           <Button
             variant="default"
             size="compact-md"

@@ -49,7 +49,7 @@ export const useSavedCard = (address: ProviderAddress) => {
     fields: (
       <Stack gap="md">
         {saved === undefined ? null : (
-          <Stack as="fieldset" gap="xs" bd={0} p={0} m={0}>
+          <Stack as="fieldset" gap="xs">
             <Box component="legend" fw={650} mb="xs" p={0}>
               {texts.which}
             </Box>

@@ -12,10 +12,10 @@ import { call } from '#client/lib/call.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { dateText } from '#client/lib/time.ts';
 import { Film } from '#ui/pictures/film.tsx';
-import { FormError } from '#ui/form.tsx';
+import { Form } from '#ui/form.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, WayLink } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { billingTexts } from '../texts.ts';
 import { isRenewing, lastsUntil } from './your-membership.tsx';
@@ -27,11 +27,7 @@ const overview = '/membership';
 /** What staff read: the reason of the list, and what was written to it (BIL-045, BIL-046). */
 const said = (reason: string, words: string): string => (words.trim() === '' ? reason : `${reason}: ${words.trim()}`);
 
-const Keep = () => (
-  <LinkButton to={overview} variant="default">
-    {texts.keep}
-  </LinkButton>
-);
+const Keep = () => <WayLink to={overview} text={texts.keep} />;
 
 /** What ends, what stays and until when, with a film where one is configured; then why; then what happened (BIL-019 to BIL-024). */
 export const CancelFlow = ({ of: subscription }: { of: SubscriptionInfo }) => {
@@ -82,31 +78,30 @@ const Why = ({ onDone }: { onDone: () => void }) => {
     onDone();
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!cancel.pending) void go();
-      }}
-    >
+    <>
       <PageTitle documentTitle={texts.title} lead={texts.whyLead}>
         {texts.why}
       </PageTitle>
-      <FormError>{failed ? billingTexts.cancelFailed : undefined}</FormError>
-      <Stack as="fieldset" bd={0} p={0} m={0} mb="lg">
-        <VisuallyHidden component="legend">{texts.why}</VisuallyHidden>
-        {texts.reasons
-          .filter((each) => reason === undefined || each === reason)
-          .map((each) => (
-            <Checkbox
-              key={each.value}
-              label={each.text}
-              checked={each === reason}
-              onChange={() => setReason(each === reason ? undefined : each)}
-            />
-          ))}
-      </Stack>
-      <Stack gap="lg">
+      <Form
+        error={failed ? billingTexts.cancelFailed : undefined}
+        gap="lg"
+        onSubmit={() => {
+          if (!cancel.pending) void go();
+        }}
+      >
+        <Stack as="fieldset">
+          <VisuallyHidden component="legend">{texts.why}</VisuallyHidden>
+          {texts.reasons
+            .filter((each) => reason === undefined || each === reason)
+            .map((each) => (
+              <Checkbox
+                key={each.value}
+                label={each.text}
+                checked={each === reason}
+                onChange={() => setReason(each === reason ? undefined : each)}
+              />
+            ))}
+        </Stack>
         {reason?.asks ? (
           <Textarea
             key={reason.value}
@@ -125,8 +120,8 @@ const Why = ({ onDone }: { onDone: () => void }) => {
             </Button>
           ) : null}
         </Row>
-      </Stack>
-    </form>
+      </Form>
+    </>
   );
 };
 
@@ -139,9 +134,7 @@ const Done = ({ until }: { until: string }) => (
       <Soft>{texts.changed}</Soft>
       <Row gap="sm">
         <LinkButton to="/sessions">{texts.toSessions}</LinkButton>
-        <LinkButton to={overview} variant="default">
-          {billingTexts.yours.back}
-        </LinkButton>
+        <WayLink to={overview} text={billingTexts.yours.back} />
       </Row>
     </Stack>
   </>

@@ -12,7 +12,7 @@ import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { dateText } from '#client/lib/time.ts';
-import { FormError } from '#ui/form.tsx';
+import { Form } from '#ui/form.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
@@ -65,16 +65,13 @@ const Plans = ({ of: subscription, begins }: { of: SubscriptionInfo; begins: str
       <PageTitle lead={texts.lead(begins)}>{texts.title}</PageTitle>
       <Loaded {...types}>
         {({ subscription_type }) => (
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (change.pending || !isOther || total === undefined) return;
-              void save();
+          <Form
+            gap="lg"
+            onSubmit={() => {
+              if (!change.pending && isOther && total !== undefined) void save();
             }}
-          >
-            <FormError>
-              {isDoneUnanswered
+            error={
+              isDoneUnanswered
                 ? undefined
                 : change.notice
                   ? change.notice.msg || billingTexts.notCharged
@@ -82,50 +79,42 @@ const Plans = ({ of: subscription, begins }: { of: SubscriptionInfo; begins: str
                     ? billingTexts.notCharged
                     : isOther && preview.isError
                       ? preview.error.message || billingTexts.failed
-                      : undefined}
-            </FormError>
+                      : undefined
+            }
+          >
             {done === undefined && !isDoneUnanswered ? null : (
-              <Stack as="output" tone="good" mb="md">
+              <Stack as="output" tone="good">
                 {done ?? texts.done(next.name, begins)}
               </Stack>
             )}
-            <Stack gap="lg" align="stretch">
-              <PlanChoice
-                label={billingTexts.checkout.plan}
-                types={subscription_type.filter(({ price }) => price > 0)}
-                chosen={chosen}
-                disabled={change.pending}
-                onChoose={(id) => {
-                  setChosen(id);
-                  setDone(undefined);
-                  change.clear();
-                }}
-                note={({ id }) =>
-                  id === subscription.current_subscription_type.id
-                    ? texts.current
-                    : id === next.id
-                      ? texts.next
-                      : undefined
-                }
-              />
-              {isOther && !preview.isError ? (
-                <Loaded
-                  query={preview}
-                  loading={<LoadingState shape="text" label={billingTexts.summary.calculating} />}
-                >
-                  {(sum) => <BillingSummary of={sum} plan={nameOf(subscription_type, chosen)} />}
-                </Loaded>
-              ) : null}
-              <Button
-                type="submit"
-                style={{ alignSelf: 'flex-start' }}
-                loading={change.pending}
-                disabled={!isOther || total === undefined}
-              >
-                {texts.save}
-              </Button>
-            </Stack>
-          </form>
+            <PlanChoice
+              label={billingTexts.checkout.plan}
+              types={subscription_type.filter(({ price }) => price > 0)}
+              chosen={chosen}
+              disabled={change.pending}
+              onChoose={(id) => {
+                setChosen(id);
+                setDone(undefined);
+                change.clear();
+              }}
+              note={({ id }) =>
+                id === subscription.current_subscription_type.id ? texts.current : id === next.id ? texts.next : undefined
+              }
+            />
+            {isOther && !preview.isError ? (
+              <Loaded query={preview} loading={<LoadingState shape="text" label={billingTexts.summary.calculating} />}>
+                {(sum) => <BillingSummary of={sum} plan={nameOf(subscription_type, chosen)} />}
+              </Loaded>
+            ) : null}
+            <Button
+              type="submit"
+              style={{ alignSelf: 'flex-start' }}
+              loading={change.pending}
+              disabled={!isOther || total === undefined}
+            >
+              {texts.save}
+            </Button>
+          </Form>
         )}
       </Loaded>
     </>

@@ -13,7 +13,7 @@ import { useCall } from '#client/lib/query.ts';
 import { dateText } from '#client/lib/time.ts';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, WayLink } from '#ui/link-button.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
@@ -142,9 +142,7 @@ const Welcome = ({ of: subscription }: { of: SubscriptionInfo }) => (
           : texts.doneText(dateText(subscription.current_period_end))}
       </p>
       {/* The dialog above it leads to sessions. */}
-      <LinkButton to="/membership" variant="default">
-        {billingTexts.yours.back}
-      </LinkButton>
+      <WayLink to="/membership" text={billingTexts.yours.back} />
     </Stack>
   </>
 );

@@ -31,7 +31,7 @@ export const PlanChoice = ({
   /** Months that are paid once, in place of a plan that renews. */
   isGift?: boolean;
 }) => (
-  <Stack as="fieldset" gap="xs" bd={0} p={0} m={0} disabled={disabled}>
+  <Stack as="fieldset" gap="xs" disabled={disabled}>
     <Box component="legend" fw={650} mb="xs" p={0}>
       {label}
     </Box>

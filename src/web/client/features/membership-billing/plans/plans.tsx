@@ -9,7 +9,7 @@ import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Grid, List, Row, Soft, Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, WayLink } from '#ui/link-button.tsx';
 import { Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { moneyText } from '#client/entities/membership-billing/money.ts';
@@ -43,11 +43,7 @@ export const Plans = () => {
             texts.basicHosted(hosted),
           ]}
         >
-          {isMember ? null : (
-            <LinkButton to="/register" variant="default" fullWidth>
-              {texts.signUp}
-            </LinkButton>
-          )}
+          {isMember ? null : <WayLink to="/register" fullWidth text={texts.signUp} />}
         </Plan>
         <Plan
           name={texts.unlimited}
@@ -143,12 +139,8 @@ const GoodToKnow = () => {
       <Section title={texts.gifts}>
         <p>{texts.giftsText}</p>
         <Row mt="md" gap="sm">
-          <LinkButton to="/gift" variant="default">
-            {texts.buyGift}
-          </LinkButton>
-          <LinkButton to="/redeem" variant="default">
-            {texts.redeem}
-          </LinkButton>
+          <WayLink to="/gift" text={texts.buyGift} />
+          <WayLink to="/redeem" text={texts.redeem} />
         </Row>
       </Section>
     </>

@@ -11,7 +11,7 @@ import { toast } from '#client/lib/toast.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { Card } from '#ui/card.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { WayLink } from '#ui/link-button.tsx';
 import { priceText } from './plan-choice.tsx';
 import { billingTexts } from '../texts.ts';
 
@@ -59,25 +59,17 @@ export const YourMembership = ({ of: subscription }: { of: SubscriptionInfo }) =
       </Box>
       <p>{standingText(subscription)}</p>
       <Row mt="md" gap="sm">
-        {takesPayments && subscriptionCan(subscription, 'RenewalResumed') && !isInGraceNow ? (
-          <Resume of={subscription} />
-        ) : null}
+        {takesPayments && subscriptionCan(subscription, 'RenewalResumed') && !isInGraceNow ? <Resume of={subscription} /> : null}
         {takesPayments && subscriptionCan(subscription, 'NextPlanChosen') && !isInGraceNow ? (
-          <To to="/membership/change" text={texts.change} />
+          <WayLink to="/membership/change" text={texts.change} />
         ) : null}
-        {takesPayments && (renews || isInGraceNow) ? <To to="/membership/card" text={texts.card} /> : null}
-        <To to="/membership/history" text={texts.history} />
-        {takesPayments && renews ? <To to="/membership/cancel" text={texts.cancel} /> : null}
+        {takesPayments && (renews || isInGraceNow) ? <WayLink to="/membership/card" text={texts.card} /> : null}
+        <WayLink to="/membership/history" text={texts.history} />
+        {takesPayments && renews ? <WayLink to="/membership/cancel" text={texts.cancel} /> : null}
       </Row>
     </Card>
   );
 };
-
-const To = ({ to, text }: { to: string; text: string }) => (
-  <LinkButton to={to} variant="default">
-    {text}
-  </LinkButton>
-);
 
 /** Where there is no subscription to change any more, another is bought: the page for that takes the card. */
 export const enterCardFirst = ({ name, msg }: Notice): boolean => {
@@ -115,8 +107,6 @@ export const GraceBanner = ({ of: subscription }: { of: SubscriptionInfo }) =>
     <Stack as="output" tone="caution" gap="xs" mb="lg" align="flex-start">
       <strong>{billingTexts.grace.title}</strong>
       <p>{billingTexts.grace.text(dateText(subscription.grace_period_end))}</p>
-      <LinkButton to="/membership/card" variant="default">
-        {billingTexts.grace.action}
-      </LinkButton>
+      <WayLink to="/membership/card" text={billingTexts.grace.action} />
     </Stack>
   ) : null;

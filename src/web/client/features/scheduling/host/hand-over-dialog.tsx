@@ -46,7 +46,7 @@ export const HandOverDialog = ({ session, onClose }: { session: Session; onClose
     <ActionDialog title={texts.title} yes={texts.yes} no={texts.no} action={handOver} onClose={onClose}>
       <p>{texts.lead(registeredIn(session))}</p>
       <SearchBox value={typed} onChange={setTyped} label={texts.search} />
-      <Stack as="fieldset" gap="xs" miw="0" mah="20rem" m="0" p="xxs" style={{ overflowY: 'auto' }}>
+      <Stack as="fieldset" gap="xs" mah="20rem" p="xxs" style={{ overflowY: 'auto' }}>
         <Box component="legend" pt="0" px="0" pb="xs" fw={700}>
           {texts.who}
         </Box>

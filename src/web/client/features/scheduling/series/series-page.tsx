@@ -13,7 +13,7 @@ import { notice, type RefusalName } from '#kernel/contract/refusals.ts';
 import { useProductName } from '#client/lib/config.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { Fact, Facts, Panel, Soft, Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { WayLink } from '#ui/link-button.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { useSchedulingSettings } from '../scheduling-context.ts';
 import { TimeText } from '#ui/time-text.tsx';
@@ -131,9 +131,7 @@ const elsewhere = ({ start_time, timezone }: Series): boolean =>
 
 const SeriesOptions = ({ series }: { series: Series }) => (
   <Group gap="sm">
-    <LinkButton to={`${seriesPath(series)}/edit`} variant="default">
-      {seriesTexts.options.edit}
-    </LinkButton>
+    <WayLink to={`${seriesPath(series)}/edit`} text={seriesTexts.options.edit} />
     <Button
       variant="subtle"
       color="red"
