@@ -122,7 +122,7 @@ const Activity = ({ id }: { id: string }) => (
     <PagedList
       of={usePaged(readActivity, { id }, { rows: 'activity', size: ACTIVITY_PAGE, topics: [] })}
       list={(rows) => (
-        <Stack as="ol" gap="md" style={{ listStyle: 'none' }}>
+        <Stack as="ol" gap="md">
           {rows}
         </Stack>
       )}

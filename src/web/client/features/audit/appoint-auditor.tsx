@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Box, Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { appointAuditor } from '#modules/identity/contract/api/auditors.ts';
 import { auditorScope, type AuditorScope } from '#modules/identity/contract/auditor.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { useAction } from '#client/lib/action.ts';
-import { Card } from '#ui/card.tsx';
+import { CardSection } from '#ui/card.tsx';
 import { Field, Form, useFields } from '#ui/form.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { auditTexts, durations, scopeTexts } from './texts.ts';
@@ -28,10 +28,7 @@ export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
     fields: form,
   });
   return (
-    <Card padding="lg">
-      <Box component="h2" mb="md" fz="h3">
-        {texts.appoint}
-      </Box>
+    <CardSection title={texts.appoint}>
       <Form
         error={form.formError}
         onSubmit={form.submit(({ member, scope, hours, reason }) =>
@@ -65,6 +62,6 @@ export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
           {texts.submit}
         </Button>
       </Form>
-    </Card>
+    </CardSection>
   );
 };

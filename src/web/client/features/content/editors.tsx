@@ -20,7 +20,7 @@ export const Editors = ({ level }: { level: SiteLevel }) => {
       <FormError>{change.notice?.msg}</FormError>
       <Loaded query={useCall(listEditors, {}, { topics: [['site']], quiet: true })} loading={<LoadingState rows={2} />}>
         {({ editors }) => (
-          <Stack as="ul" style={{ listStyle: 'none' }}>
+          <Stack as="ul">
             {editors.map((editor) => {
               const name = calledOr(editor, siteTexts.former);
               return (

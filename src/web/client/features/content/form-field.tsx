@@ -46,7 +46,7 @@ const Rows = ({ form, label, description, value, onChange, error }: FieldProps) 
   const put = (at: number, changed: JsonValue) => onChange(rows.with(at, changed));
   return (
     <Input.Wrapper label={label} description={description} error={error} labelElement="div">
-      <Stack as="ul" mt="xs" style={{ listStyle: 'none' }}>
+      <Stack as="ul" mt="xs">
         {rows.length === 0 ? <Soft as="li">{texts.none}</Soft> : null}
         {rows.map((row, at) => (
           <li key={at}>

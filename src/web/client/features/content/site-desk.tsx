@@ -74,7 +74,7 @@ const Found = ({ words }: { words: string }) => (
               {found.length === 0 ? texts.search.none : texts.search.found(found.length, FOUND_MAX)}
             </Soft>
           </output>
-          <Stack as="ul" style={{ listStyle: 'none' }}>
+          <Stack as="ul">
             {found.map(({ page, label, entry }) => (
               <li key={entry.key}>
                 <Link to={`/admin/site/${page}#${entry.key}`}>

@@ -142,7 +142,7 @@ export const Versions = ({
   entry.versions.length === 0 ? (
     <Soft>{texts.none}</Soft>
   ) : (
-    <Stack as="ol" gap="lg" reversed style={{ listStyle: 'none' }} aria-label={texts.title}>
+    <Stack as="ol" gap="lg" reversed aria-label={texts.title}>
       {entry.versions.map((version) => (
         <li key={version.version}>
           <OneVersion entry={entry} version={version} mayPublish={mayPublish} onUse={onUse} />

@@ -37,7 +37,7 @@ export const LinesNearby = () => {
       <Soft>
         {texts.lines} ({nameOfCountry(country)}):
       </Soft>
-      <Stack as="ul" gap="xs" style={{ listStyle: 'none' }}>
+      <Stack as="ul" gap="xs">
         {country.lines.slice(0, SHOWN).map(({ name, ways }) => (
           <Row as="li" key={name} gap="sm">
             <span>{storedWord(name)}</span>

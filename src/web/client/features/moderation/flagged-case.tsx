@@ -152,7 +152,10 @@ const Decisions = ({ of: report }: { of: FlaggedActivity }) => {
       {aboutPresence && report.session_group_hosted ? <Soft size="inherit">{texts.presence}</Soft> : null}
       <Row justify="flex-end">
         {report.session_uuid !== null && report.session_coming ? (
-          <WayLink to={`/session/${report.session_uuid}`} text={report.session_live ? texts.enter : texts.open.session} />
+          <WayLink
+            to={`/session/${report.session_uuid}`}
+            text={report.session_live ? texts.enter : texts.open.session}
+          />
         ) : null}
         {aboutPresence ? (
           <>

@@ -15,7 +15,7 @@ const FooterExtras = () => {
   return (
     <>
       {social.length === 0 ? null : (
-        <Row as="ul" gap="md" style={{ listStyle: 'none' }}>
+        <Row as="ul" gap="md">
           {social.map(({ name, url }, at) => (
             <li key={at}>
               <OutsideLink href={url}>{name}</OutsideLink>

@@ -27,7 +27,7 @@ const monthOf = (day: string) =>
 export const HelpLines = ({ of: country }: { of: HelpCountry }) => {
   const texts = useTexts(safetyResourcesPage);
   return (
-    <Stack as="ul" gap="md" style={{ listStyle: 'none' }}>
+    <Stack as="ul" gap="md">
       {country.lines.map(({ name, when, hours, ways, source, checked }) => (
         <li key={name}>
           <Box component="p" fw={750}>

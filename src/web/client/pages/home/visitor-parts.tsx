@@ -139,7 +139,7 @@ const Press = ({ of: articles }: { of: SiteContent['press'] }) => {
   const texts = useTexts(homeMorePage);
   return articles.length === 0 ? null : (
     <Band title={texts.press}>
-      <Row as="ul" gap="xl" p={0} style={{ listStyle: 'none' }}>
+      <Row as="ul" gap="xl">
         {articles.map(({ name, logo, url }, at) => {
           const sign =
             logo === null ? (

@@ -118,7 +118,7 @@ const BarChart = ({
       <Soft mih="1.5em" aria-hidden>
         {bars.length === 0 ? '' : sentence(at)}
       </Soft>
-      <Row gap="md" as="ul" style={{ listStyle: 'none' }} p={0} aria-hidden>
+      <Row gap="md" as="ul" aria-hidden>
         {series.map(({ name, colour }) => (
           <Row as="li" key={name} gap="xxs" fz="sm">
             <span className={styles.key} style={{ '--key': colour } as never} />

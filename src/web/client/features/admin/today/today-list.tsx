@@ -145,7 +145,7 @@ const Part = ({ part, onRetry }: { part: WaitingPart; onRetry: () => void }) => 
               </Box>
             ) : null}
             {total === 0 ? null : <Soft>{toDo}</Soft>}
-            <Stack as="ul" p={0} style={{ listStyle: 'none' }}>
+            <Stack as="ul">
               {part.items.map((item) => (
                 <Item key={`${item.kind}-${item.id}-${item.since}`} item={item} />
               ))}

@@ -112,7 +112,7 @@ export const WeekFigures = () => {
           <Soft>{texts.figuresLead}</Soft>
           <Loaded query={query}>
             {({ figures, currency }) => (
-              <Grid as="ul" min={10} p={0} style={{ listStyle: 'none' }}>
+              <Grid as="ul" min={10}>
                 {figures.map((figure) => (
                   <Tile key={figure.figure} figure={figure} currency={currency} />
                 ))}

@@ -98,7 +98,11 @@ const Plans = ({ of: subscription, begins }: { of: SubscriptionInfo; begins: str
                 change.clear();
               }}
               note={({ id }) =>
-                id === subscription.current_subscription_type.id ? texts.current : id === next.id ? texts.next : undefined
+                id === subscription.current_subscription_type.id
+                  ? texts.current
+                  : id === next.id
+                    ? texts.next
+                    : undefined
               }
             />
             {isOther && !preview.isError ? (

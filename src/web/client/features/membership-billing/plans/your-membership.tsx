@@ -59,7 +59,9 @@ export const YourMembership = ({ of: subscription }: { of: SubscriptionInfo }) =
       </Box>
       <p>{standingText(subscription)}</p>
       <Row mt="md" gap="sm">
-        {takesPayments && subscriptionCan(subscription, 'RenewalResumed') && !isInGraceNow ? <Resume of={subscription} /> : null}
+        {takesPayments && subscriptionCan(subscription, 'RenewalResumed') && !isInGraceNow ? (
+          <Resume of={subscription} />
+        ) : null}
         {takesPayments && subscriptionCan(subscription, 'NextPlanChosen') && !isInGraceNow ? (
           <WayLink to="/membership/change" text={texts.change} />
         ) : null}

@@ -14,7 +14,7 @@ export const CaseEvidence = ({ file, stored }: { file: CaseDetails; stored: Reac
     {file.evidence.length === 0 ? null : (
       <Section title={texts.evidence}>
         <Soft mb="sm">{texts.evidenceLead}</Soft>
-        <Stack as="ol" gap="xs" style={{ listStyle: 'none' }}>
+        <Stack as="ol" gap="xs">
           {file.evidence.map((line) => (
             <EvidenceLine key={line.uuid} line={line} />
           ))}
@@ -28,7 +28,7 @@ export const CaseEvidence = ({ file, stored }: { file: CaseDetails; stored: Reac
       </Section>
     )}
     <Section title={texts.reportsTitle}>
-      <Stack as="ul" gap="md" style={{ listStyle: 'none' }}>
+      <Stack as="ul" gap="md">
         {file.all_reports.map((report) => (
           <Report key={report.uuid} report={report} />
         ))}

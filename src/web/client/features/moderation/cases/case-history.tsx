@@ -64,7 +64,7 @@ export const CaseHistory = ({ file }: { file: CaseDetails }) => {
           {file.shared_sessions.length === 0 ? (
             <Soft>{texts.noShared}</Soft>
           ) : (
-            <Stack as="ul" gap="xs" style={{ listStyle: 'none' }}>
+            <Stack as="ul" gap="xs">
               {file.shared_sessions.map(({ uuid, title, time }) => (
                 <li key={uuid}>
                   <Link dir="auto" to={`/session/${uuid}`}>

@@ -20,7 +20,7 @@ const valueOf = ({ kind, value }: CaseDetails['timeline'][number]): string => {
 /** All that happened in a case, the oldest first. */
 export const CaseTimeline = ({ file }: { file: CaseDetails }) => (
   <Section title={texts.timeline}>
-    <Stack as="ol" gap="xs" style={{ listStyle: 'none' }}>
+    <Stack as="ol" gap="xs">
       {file.timeline.map((line, index) => (
         <Row as="li" key={`${line.time} ${index}`}>
           <Soft as="span">
