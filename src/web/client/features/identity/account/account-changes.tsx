@@ -1,8 +1,9 @@
 import { Box, Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { changeEmail, changePassword, changeUsername } from '#modules/identity/contract/api/accounts.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { useAction } from '#client/lib/action.ts';
+import { focusInput } from '#client/lib/browser/focus.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import type { Member } from '#client/lib/session.tsx';
 import { Field, type Fields, Form, FormButtons, useFields } from '#ui/form.tsx';
@@ -19,27 +20,14 @@ type Changing<Values extends Record<string, unknown>> = {
   /** What the button says that opens the form. */
   open: string;
   form: Fields<Values>;
-  /** The field that gets the focus. */
-  first: keyof Values & string;
   send: (values: Values) => Promise<{ ok: boolean }>;
   pending: boolean;
   children: ReactNode;
 };
 
 /** A part of an account that is changed on its own: a button that opens its form, and is back after it was saved. */
-const Change = <Values extends Record<string, unknown>>({
-  open,
-  form,
-  first,
-  send,
-  pending,
-  children,
-}: Changing<Values>) => {
+const Change = <Values extends Record<string, unknown>>({ open, form, send, pending, children }: Changing<Values>) => {
   const [isOpen, setIsOpen] = useState(false);
-  const moveFocus = useEffectEvent(() => form.getInputNode(first)?.focus());
-  useEffect(() => {
-    if (isOpen) moveFocus();
-  }, [isOpen]);
   const close = () => {
     setIsOpen(false);
     form.reset();
@@ -53,6 +41,7 @@ const Change = <Values extends Record<string, unknown>>({
   return (
     <Form
       error={form.formError}
+      ref={focusInput}
       onSubmit={form.submit(async (values) => {
         if ((await send(values)).ok) close();
       })}
@@ -93,13 +82,7 @@ export const ChangeUsername = ({ member }: { member: Member }) => {
         <strong>{member.username}</strong>
       </p>
       <Soft mb="md">{texts.username.hint(days)}</Soft>
-      <Change
-        open={texts.username.open}
-        form={form}
-        first="username"
-        send={({ username }) => save(username)}
-        pending={pending}
-      >
+      <Change open={texts.username.open} form={form} send={({ username }) => save(username)} pending={pending}>
         <UsernameField form={form} label={texts.username.label} />
       </Change>
     </>
@@ -127,7 +110,6 @@ export const ChangeEmail = () => {
       <Change
         open={texts.email.open}
         form={form}
-        first="email"
         send={({ email, ...rest }) => save.run({ email: email.trim(), ...withoutEmpty(rest) })}
         pending={save.pending}
       >
@@ -168,7 +150,6 @@ export const ChangePassword = () => {
       <Change
         open={hasPassword ? texts.password.open : texts.password.choose}
         form={form}
-        first={hasPassword ? 'current_password' : 'password'}
         send={(values) => save.run(withoutEmpty(values))}
         pending={save.pending}
       >

@@ -1,9 +1,10 @@
 import { Box, Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Notice } from '#kernel/contract/refusals.ts';
 import { askForPasswordLink } from '#modules/identity/contract/api/accounts.ts';
 import { beginLogin, listLogins, unlinkLogin } from '#modules/identity/contract/api/logins.ts';
 import { useAction } from '#client/lib/action.ts';
+import { focusInput } from '#client/lib/browser/focus.ts';
 import { call } from '#client/lib/call.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { useCall } from '#client/lib/query.ts';
@@ -112,8 +113,6 @@ const WithPassword = ({ name, send, close }: LoginsAsking) => {
     initialValues: { password: '' },
     validate: ({ password }) => (password === '' ? { password: leavingTexts.passwordMissing } : {}),
   });
-  const moveFocus = useEffectEvent(() => form.getInputNode('password')?.focus());
-  useEffect(() => moveFocus(), []);
   const submit = async ({ password }: { password: string }) => {
     setIsBusy(true);
     const notice = await send(password);
@@ -121,7 +120,7 @@ const WithPassword = ({ name, send, close }: LoginsAsking) => {
     if (notice) form.showNotice(notice);
   };
   return (
-    <Form error={form.formError} maw="26rem" mt="md" onSubmit={form.submit(submit)}>
+    <Form error={form.formError} maw="26rem" mt="md" ref={focusInput} onSubmit={form.submit(submit)}>
       <PasswordField
         label={leavingTexts.password}
         description={texts.passwordWhy(name)}
