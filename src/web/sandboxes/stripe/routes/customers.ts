@@ -44,4 +44,7 @@ export const customers: Route[] = [
       (each) => each.customer === one,
     ),
   ),
+  route('GET', '/v1/customers/:/payment_methods', shape(page), (at, input, [one]) =>
+    paged(at, `/v1/customers/${one!}/payment_methods`, 'payment_method', input, (each) => each.customer === one),
+  ),
 ];
