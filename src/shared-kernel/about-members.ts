@@ -68,7 +68,7 @@ export type MemberRecords = () => ReadonlyMap<string, AboutMembers>;
 
 /** Entries per page, and sessions read for one page. */
 export const PAGE_ENTRIES = 200;
-export const PAGE_SESSIONS = 25;
+const PAGE_SESSIONS = 25;
 
 const happened = (log: Pick<EventLog, 'says'>, fact: Recorded): AboutMembersEntry => ({
   When: fact.meta.occurredAt,
@@ -111,15 +111,12 @@ export const rowsInOrder =
     return rows.length < PAGE_ENTRIES ? { entries } : { entries, next: rows.at(-1)!.place };
   };
 
-/** A page of an append-only list, and the cursor of the next one. */
-export const sliceAfter = <T>(
-  all: readonly T[],
-  after: string | undefined,
-  size: number,
-): { part: T[]; next?: string } => {
+/** A page of an append-only list of sessions, and the cursor of the next one. */
+export const sliceAfter = <T>(all: readonly T[], after: string | undefined): { part: T[]; next?: string } => {
   const from = after === undefined ? 0 : Number(after);
-  const part = all.slice(from, from + size);
-  return from + size < all.length ? { part, next: String(from + size) } : { part };
+  const next = from + PAGE_SESSIONS;
+  const part = all.slice(from, next);
+  return next < all.length ? { part, next: String(next) } : { part };
 };
 
 /** What tables hold about a member, or where this condition is true of `$1`: how many rows, and their end. */

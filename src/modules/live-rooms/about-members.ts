@@ -1,10 +1,4 @@
-import {
-  PAGE_SESSIONS,
-  sliceAfter,
-  tracesIn,
-  type AboutMembers,
-  type AboutMembersEntry,
-} from '#kernel/about-members.ts';
+import { sliceAfter, tracesIn, type AboutMembers, type AboutMembersEntry } from '#kernel/about-members.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import { bookingsStream } from '#modules/scheduling/contract/ids.ts';
@@ -30,7 +24,7 @@ export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMe
       page: async (member, after) => {
         const booked = await log.facts(bookingsStream(member));
         const sessions = [...new Set(booked.events.map(({ data }) => String(data['session'])))];
-        const { part, ...more } = sliceAfter(sessions, after, PAGE_SESSIONS);
+        const { part, ...more } = sliceAfter(sessions, after);
         const entries: AboutMembersEntry[] = [];
         for (const session of part)
           for (const fact of await log.read(roomStream(session)))

@@ -83,16 +83,13 @@ const runWithKnex = async (connection: ClientConfig, files: readonly MigrationFi
 };
 
 /** The migrations that this release has and the database has not; all of them when it is empty. */
-export const pendingMigrations = async (
-  connection: ClientConfig,
-  folder?: string,
-): Promise<{ pending: string[]; isEmpty: boolean }> => {
+export const pendingMigrations = async (connection: ClientConfig): Promise<{ pending: string[]; isEmpty: boolean }> => {
   const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
     const applied = await alreadyApplied(client);
-    const files = await migrationFiles(folder);
+    const files = await migrationFiles();
     return {
       pending: files.map(({ name }) => name).filter((name) => !applied.has(name)),
       isEmpty: applied.size === 0,

@@ -61,7 +61,7 @@ const failed = (problem: DeliveryProblem, status: number | null = null): Message
  * connection goes to a checked one. Redirects are not followed, and what is answered is not read.
  */
 export const sendMessage =
-  (where: WhereMessagesGo, now: () => number = Date.now): SendMessage =>
+  (where: WhereMessagesGo): SendMessage =>
   async (message) => {
     const url = messageAddress(message.url, where);
     if (!url) return failed('not-public');
@@ -84,7 +84,7 @@ export const sendMessage =
             'content-length': Buffer.byteLength(message.body),
             'user-agent': 'Wellspring webhook',
             // Receivers compare it with their own clock; the product's may have been moved in a sandbox.
-            ...signedHeaders(message, Math.floor(now() / 1000)),
+            ...signedHeaders(message, Math.floor(Date.now() / 1000)),
           },
           lookup: pinnedTo(addresses),
           agent: false,

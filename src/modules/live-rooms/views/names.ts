@@ -22,15 +22,12 @@ export const calledIn = (names: KnownNames, member: string): Omit<RoomName, 'pic
 };
 
 /** Caches names for a minute, so that polls need no query. */
-export const cachedNames = (
-  identity: IdentityQueries,
-  monotonic: () => number = () => performance.now(),
-): NamesOfRooms => {
+export const cachedNames = (identity: IdentityQueries): NamesOfRooms => {
   const names = new Map<string, { name: RoomName; until: number }>();
 
   const fresh = (member: string) => {
     const cached = names.get(member);
-    return cached && cached.until > monotonic() ? cached.name : undefined;
+    return cached && cached.until > performance.now() ? cached.name : undefined;
   };
   const pick = (members: readonly string[]) => new Map(members.map((member) => [member, fresh(member) ?? GONE]));
 
@@ -44,7 +41,7 @@ export const cachedNames = (
         );
         for (const member of missing) {
           if (names.size >= MAX_CACHED) names.delete(names.keys().next().value!);
-          names.set(member, { name: nameIn(read, member), until: monotonic() + REMEMBER_MS });
+          names.set(member, { name: nameIn(read, member), until: performance.now() + REMEMBER_MS });
         }
         return pick(members);
       });

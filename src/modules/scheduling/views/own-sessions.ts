@@ -1,4 +1,4 @@
-import { PAGE_SESSIONS, sliceAfter, type Chapter, type AboutMembersEntry } from '#kernel/about-members.ts';
+import { sliceAfter, type Chapter, type AboutMembersEntry } from '#kernel/about-members.ts';
 import { stateOf } from '#kernel/commands/commands.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
 import { bookingsStream } from '../contract/ids.ts';
@@ -29,7 +29,7 @@ export const ownSessions = (log: SchedulingNeeds['log']): Chapter[] => {
       const { events } = await log.facts(bookingsStream(member));
       const bySession = Map.groupBy(events, ({ data }) => String(data['session']));
       const ids = [...bySession].filter(([, own]) => own.some(isHosting) === asHost).map(([id]) => id);
-      const { part, ...more } = sliceAfter(ids, after, PAGE_SESSIONS);
+      const { part, ...more } = sliceAfter(ids, after);
       const entries: AboutMembersEntry[] = [];
       for (const id of part) entries.push(await entryOf(id, member, bySession.get(id)!));
       return { entries, ...more };

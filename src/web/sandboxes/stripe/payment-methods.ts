@@ -74,13 +74,13 @@ const newPaymentMethod = (
   });
 
 /** A stored payment method, or a new one of a test card by its name. */
-export const paymentMethodOf = (at: Desk, id: string, param = 'payment_method'): PaymentMethod => {
+export const paymentMethodOf = (at: Desk, id: string): PaymentMethod => {
   const card = cardOfName(id);
   if (id.startsWith('pm_card_')) {
-    if (!card) throw missing('PaymentMethod', id, param);
+    if (!card) throw missing('PaymentMethod', id, 'payment_method');
     return newPaymentMethod(at, card);
   }
-  return get(at, 'payment_method', id, param);
+  return get(at, 'payment_method', id, 'payment_method');
 };
 
 // Source: https://docs.stripe.com/api/tokens: a token is used once
