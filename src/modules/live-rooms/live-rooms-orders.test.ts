@@ -252,6 +252,21 @@ describe('time', () => {
     expect((await poll(cleo)).lead).toMatchObject({ ballot: null, substitute: null });
   });
 
+  test('[C-173] a substitute whom staff put on probation leads no more, and stays', async () => {
+    await six();
+    const { ana, ben, cleo } = on.people();
+    await order('leaveRoom', ana, { tab: `tab-${ana}`, hand_over_to: ben });
+    expect((await poll(cleo)).lead.acting_host).toBe(ben);
+    await on.limit(ben, 'warned');
+    await on.settle();
+    expect((await poll(cleo)).lead.acting_host).toBe(ben);
+    await on.limit(ben, 'probation');
+    await on.settle();
+    const { lead, session_rooms } = await poll(cleo);
+    expect(lead.acting_host).toBeNull();
+    expect(session_rooms[0]!.users.map(({ uuid }) => uuid)).toContain(ben);
+  });
+
   test('a host hands the room over to no one whom staff do not let host, and stays', async () => {
     await six();
     const { ana, ben, cleo } = on.people();

@@ -35,6 +35,7 @@ import { followReportsAboutPeopleInRooms } from './policies/follow-reports-about
 import { clearRoomWhenSessionMoved } from './policies/clear-room-when-session-moved.ts';
 import { endRoomWhenSessionEnded } from './policies/end-room-when-session-ended.ts';
 import { dropFromRoomsWhenSignedOut } from './policies/drop-from-rooms-when-signed-out.ts';
+import { standDownWhenOnProbation } from './policies/stand-down-when-on-probation.ts';
 import { takeOutOfRoomWhenMemberRemoved } from './policies/take-out-of-room-when-member-removed.ts';
 import { leaveRoomWhenUnregistered } from './policies/leave-room-when-unregistered.ts';
 import { judgeRoomWhenTimePasses } from './policies/judge-room-when-time-passes.ts';
@@ -147,13 +148,14 @@ const parts = ({
       takeOutOfRoomWhenMemberRemoved,
       leaveRoomWhenUnregistered,
       dropFromRoomsWhenSignedOut,
+      standDownWhenOnProbation,
       makeVideoRoomsWhenPeopleMayMeet,
       clearVideoWhenPeopleGo,
       endBreakoutsAndBallotsInTime(settings),
       followReportsAboutPeopleInRooms,
     ],
     jobs: [
-      ...roomJobs({ commands, sessions, scheduling, roomCache }),
+      ...roomJobs({ sql: database, commands, sessions, scheduling, roomCache }),
       ...videoJobs({
         sql: database,
         clock,

@@ -1,5 +1,6 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import { between, seconds } from '#kernel/contract/time.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { SchedulingFacts, SessionCommands } from '#modules/scheduling/index.ts';
@@ -17,10 +18,13 @@ import { leaveRoom } from '../policies/leave-room-when-unregistered.ts';
 import { noteAttendance } from '../policies/note-attendance-when-member-took-part.ts';
 import { noteWhoCameIn } from '../policies/note-who-came-in-when-room-ended.ts';
 import { noteSessionHeld } from '../policies/note-held-when-room-ended.ts';
+import { standDown } from '../policies/stand-down-when-on-probation.ts';
 import { takeOutOfRoom } from '../policies/take-out-of-room-when-member-removed.ts';
 import type { RoomCache } from '../polls/room-cache.ts';
+import { roomsOfMember } from '../projections/presence.ts';
 
 type RoomsNeeds = {
+  sql: Sql;
   commands: RoomCommands;
   sessions: SessionCommands;
   scheduling: SchedulingFacts;
@@ -49,7 +53,7 @@ const attend = async (
 
 /** What policies make of rooms and their sessions; each job is safe to run twice. */
 export const roomJobs = (needs: RoomsNeeds): readonly JobHandler[] => {
-  const { commands, sessions, scheduling, roomCache } = needs;
+  const { sql, commands, sessions, scheduling, roomCache } = needs;
   const order = async (caller: Caller, session: string, command: RoomOrder) =>
     unlessRaced(await commands.order(caller, session, command));
 
@@ -86,6 +90,10 @@ export const roomJobs = (needs: RoomsNeeds): readonly JobHandler[] => {
       if (comesAs(await scheduling.session(session), { id: member, isAdmin: false }) !== null) return;
       const alone = { handOverTo: null, toGroup: false };
       await order(caller, session, { type: 'Leave', member, tab: null, confirmed: true, ...alone });
+    }),
+    jobHandler(standDown, async ({ member }, caller) => {
+      for (const { session } of await roomsOfMember(sql, member))
+        await order(caller, session, { type: 'StandDown', member });
     }),
     jobHandler(returnFromBreakout, ({ session }, caller) => order(caller, session, { type: 'ReturnFromBreakout' })),
     jobHandler(closeBallot, ({ session }, caller) => order(caller, session, { type: 'CloseBallot' })),
