@@ -31,10 +31,16 @@ export const hostedSessions = async (books: Books, member: string, window: Windo
     ({ state }) => state.host === member && sessionLifecycle.can(state.status, 'SessionCanceled'),
   );
 
-/** Sessions in which the member has a seat. */
-export const seatsIn = async (books: Books, member: string, window: Window): Promise<ComingSession[]> =>
-  (await booked(books, member, 'attendee', within(window))).filter(
-    ({ state }) => state.attendees.has(member) && sessionLifecycle.can(state.status, 'MemberUnregistered'),
+/**
+ * Sessions with a seat of a member who cannot come from now on: those to come, and those that run and that the member was not in
+ * yet, which would count as missed.
+ */
+export const seatsLost = async (books: Books, member: string, now: string): Promise<ComingSession[]> =>
+  (await booked(books, member, 'attendee', ({ endsAt }) => endsAt > now)).filter(
+    ({ state }) =>
+      state.attendees.has(member) &&
+      (state.startsAt > now || !state.attended.has(member)) &&
+      sessionLifecycle.can(state.status, 'MemberUnregistered'),
   );
 
 /** Sessions with the member that run now. */

@@ -33,3 +33,28 @@ test('[C-173] who is shut out leaves the later session also when one of theirs, 
   await jobsRunBy(jobs)(leaveAllSessions.of('', { member: ANA }));
   expect(off).toEqual([OTHER]);
 });
+
+test('[C-173] [C-150] who is shut out while a session runs gives back the seat in it, unless they were there: they cannot come, and miss nothing', async () => {
+  const running = { startsAt: plus(NOW, -minutes(2)), endsAt: plus(NOW, minutes(58)), status: 'confirmed' } as const;
+  const given: string[] = [];
+  const jobs = leavingJobs({
+    commands: {
+      bookOf: () =>
+        Promise.resolve(
+          GrowingMap.of([SESSION, OTHER].map((session) => [session, { session, as: 'attendee', ...running }] as const)),
+        ),
+      stateFor: (session: string) =>
+        Promise.resolve({
+          status: 'live',
+          startsAt: running.startsAt,
+          attendees: new Set([ANA]),
+          attended: new Set(session === OTHER ? [ANA] : []),
+        }),
+      unregister: (_: unknown, session: string) => Promise.resolve(void given.push(session)),
+    } as never,
+    clock: fixedClock(NOW),
+    sql: { query: () => Promise.resolve([]) },
+  });
+  await jobsRunBy(jobs)(leaveAllSessions.of('', { member: ANA }));
+  expect(given).toEqual([SESSION]);
+});

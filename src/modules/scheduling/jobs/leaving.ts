@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { SchedulingCommands } from '../commands.ts';
-import { hostedSessions, seatsIn } from '../commands/coming-sessions.ts';
+import { hostedSessions, seatsLost } from '../commands/coming-sessions.ts';
 import { leaveAllSessions } from '../policies/leave-sessions-when-account-closed.ts';
 import { waitedForBy } from '../projections/waiting-rows.ts';
 import { endsItsSessions, ownSeries } from './own-series.ts';
@@ -24,7 +24,7 @@ export const leavingJobs = ({
       must(await commands.series.end(caller, null, series, endsItsSessions(state)));
     for (const { session } of await hostedSessions(commands, member, coming))
       must(await commands.callOff(caller, null, session));
-    for (const { session } of await seatsIn(commands, member, coming))
+    for (const { session } of await seatsLost(commands, member, clock.now()))
       must(await commands.unregister(caller, session, member, 'account-closed'));
     for (const session of await waitedForBy(sql, member))
       must(await commands.leaveWaitingList(caller, session, member, 'account-closed'));

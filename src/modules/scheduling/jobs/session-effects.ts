@@ -9,7 +9,7 @@ import { comingSessions } from '../series/commands/occurrences.ts';
 import {
   hostedSessions,
   runningSessions,
-  seatsIn,
+  seatsLost,
   type ComingSession,
   type Window,
 } from '../commands/coming-sessions.ts';
@@ -74,7 +74,7 @@ export const sessionEffects = (needs: SchedulingNeeds, commands: SchedulingComma
       const coming = { after: now, before: null };
       const [running, seats, called, { series, empty }, waitedFor] = await Promise.all([
         runningSessions(commands, member, now),
-        seatsIn(commands, member, coming),
+        seatsLost(commands, member, now),
         hosted(member, coming, null),
         endOfSeries(member, null),
         waitedForBy(sql, member),

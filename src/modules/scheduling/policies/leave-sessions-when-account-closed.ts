@@ -5,7 +5,7 @@ import { DeletionRequested } from '#modules/identity/contract/account-events.ts'
 import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
 import { isShutOut } from '#modules/identity/contract/standing.ts';
 
-/** Gives back every seat of a member whose account is closed, and calls off the sessions they host. */
+/** Gives back every seat of a member whose account is closed, also where they are late, and calls off the sessions they host. */
 export const leaveAllSessions = job('leave-all-sessions', z.object({ member: z.guid() }));
 
 /**
