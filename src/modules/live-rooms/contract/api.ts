@@ -368,7 +368,8 @@ export const stepOut = endpoint('/v1/session/{id}/room/step_out', {
 
 /** Removes a member from a session permanently (MOD-023). */
 export const removeMember = endpoint('/v1/session/{id}/user/{uid}/kick', {
-  summary: 'Remove a member from a session, with a reason. They cannot come back to this session.',
+  summary:
+    'Remove a member from a session, with a reason; staff its host, too, while it runs. They cannot come back to this session.',
   access: 'member',
   duringMaintenance: true,
   discloses: { presence: ['session'] },

@@ -394,6 +394,17 @@ describe('the room', () => {
     await waitFor(() => expect(server.calls(removeMember)[0]?.body).toEqual({ note: 'shouting' }));
   });
 
+  test.each([
+    ['staff are', true],
+    ['a member is not', false],
+  ])('[MOD-019] %s offered to remove the host, who is never asked to mute', async (_, can_lead) => {
+    const { user } = await enter({ session: aSession({ can_lead }) });
+    await user.click(screen.getByRole('button', { name: 'Options for ana' }));
+    expect(await screen.findByRole('button', { name: 'Show large' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove from session' }) !== null).toBe(can_lead);
+    expect(screen.queryByRole('button', { name: 'Ask to mute' })).toBeNull();
+  });
+
   test('[ROM-061] [ROM-072] a session that was called off leads away, and nothing of it stays stored', async () => {
     const { server, arrives } = await enter();
     sessionStorage.setItem('last-session', 'an earlier one');

@@ -53,7 +53,7 @@ export type Powers = {
 /**
  * The options for a person. Any member: show large, hide and mute for oneself, report (C-186), restrict (MOD-001).
  * Leaders: ask to mute, invite to speak, end a shared screen, remove in two steps and with a reason (ROM-084, MOD-019
- * to MOD-022).
+ * to MOD-022). Of those who lead, staff alone are offered the host.
  */
 export const MemberOptions = ({
   session,
@@ -162,7 +162,7 @@ export const MemberOptions = ({
         {powers.conducts && sharesScreen ? (
           <Option icon={IconStopScreen} label={screen.stopTheirs} onClick={then(() => void stop.run({ uid: uuid }))} />
         ) : null}
-        {powers.leads && isLed ? (
+        {powers.leads && !tile.isStaff ? (
           <Button color="red" variant="light" leftSection={<Icon of={IconRemove} />} onClick={() => setRemoving(true)}>
             {texts.remove}
           </Button>
