@@ -5,6 +5,7 @@ import {
   decide,
   decideDigest,
   isCounted,
+  isListed,
   kindOfLetter,
   lockScreen,
   type Choices,
@@ -146,6 +147,17 @@ test('[I-012] a lock screen shows the neutral subject, and not even that to memb
     body: 'Open it when it suits you.',
   });
   expect(lockScreen({ ...of, kind: 'help' }, { ...usual, discreet: true }, 'Wellspring').body).toBe(of.subject);
+});
+
+test('the member reads a notice of sessions, seats, posts, news, money and staff in the list, and no other', () => {
+  const kinds = ['account', 'money', 'staff', 'seats', 'reminders', 'offers', 'hosting', 'sessions'] as const;
+  const others = ['followed', 'posts', 'replies', 'news', 'desk', 'help'] as const;
+  const [listed, left] = [
+    [...kinds, ...others].filter(isListed),
+    [...kinds, ...others].filter((kind) => !isListed(kind)),
+  ];
+  expect(listed.length + left.length).toBe(14);
+  expect(left).toEqual(['account', 'replies', 'desk', 'help']);
 });
 
 test('a letter that is not named here has the kind of its module, or none', () => {

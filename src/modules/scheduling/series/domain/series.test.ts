@@ -201,10 +201,14 @@ describe('changing a series', () => {
   test('changing a series to what it is changes nothing', () => {
     expect(given(planned()).when(change({ title: 'Night talk', startTime: TOMORROW_EVENING }))).toEqual([]);
   });
-  test('a new link of an external one', () => {
+  test('a new link of an external one, and no other number of seats', () => {
     const link = 'https://meet.google.com/abc-defg-hij';
     const external = planned({ kind: 'EXTERNAL', maxAttendees: 16 });
     expect(given(external).when(change({ externalLink: link }))).toEqual([
+      changed({ maxAttendees: 16, externalUrl: link }),
+    ]);
+    // Its seats are not the member's to choose: the other website has its own.
+    expect(given(external).when(change({ externalLink: link, maxAttendees: 5 }))).toEqual([
       changed({ maxAttendees: 16, externalUrl: link }),
     ]);
     expect(given(external).when(change({ externalLink: 'https://evil.example' }))).toEqual(
