@@ -12,26 +12,16 @@ import {
   filledTemplates,
   formsOf,
   insertAfter,
-  refusalNumbers,
+  withSentences,
   writeFormatted,
   type Change,
 } from './templates/templates.ts';
 
-const registrations = (
-  module: string,
-  aggregate: string,
-  command: string,
-  path: string,
-  refusal: number,
-): readonly Change[] => {
+const registrations = (module: string, aggregate: string, command: string, path: string): readonly Change[] => {
   const [thing, mark] = [spoken(aggregate), spoken(command)];
   const name = `${camel(module)}${pascal(command)}Module`;
+  const fact = `${pascal(aggregate)}${pascal(command)}`;
   return [
-    [
-      `src/modules/${module}/contract/refusals.ts`,
-      /Refusals = \{[\s\S]*?(?=\n\} as const satisfies RefusalTable)/,
-      `\n  ${upper(command)}_${upper(aggregate)}_GONE: known(${refusal}, 'This ${thing} is no longer there.'),`,
-    ],
     [
       'src/web/server/composition/modules.ts',
       new RegExp(`import \\{ ${camel(module)}Module \\} .*\\n`),
@@ -41,7 +31,7 @@ const registrations = (
     [
       `src/modules/${module}/README.md`,
       /$(?![\s\S])/,
-      `\n## ${title(command)}\n\nMembers give a ${thing} a ${mark} and take it back (\`${path}/{id}/${snake(command)}/{flag}\`). It is in the stream \`${module}.${command}-<${aggregate}>\` and the read model \`${snake(module)}_${snake(command)}s\`; others learn how many there are, not whose.\n`,
+      `\n## ${title(command)}\n\nMembers give a ${thing} a ${mark} and take it back (\`${path}/{id}/${snake(command)}/{flag}\`): \`${fact}Given\`, \`${fact}TakenBack\`. It is in the stream \`${module}.${command}-<${aggregate}>\` and the read model \`${snake(module)}_${snake(command)}s\`; others learn how many there are, not whose.\n`,
     ],
   ];
 };
@@ -57,6 +47,15 @@ const pathOf = (root: string, module: string, aggregate: string): `/v1/${string}
   return (most?.[0] ?? `/v1/${snake(aggregate)}`) as `/v1/${string}`;
 };
 
+/** The refusal of the module that says that such a thing is not there. */
+const missing = (root: string, module: string, aggregate: string): string => {
+  const refusals = readFileSync(join(root, `src/modules/${module}/contract/refusals.ts`), 'utf8');
+  const names = [...refusals.matchAll(/^  ([A-Z_]+_DOES_NOT_EXIST):/gm)].map(([, name]) => name!);
+  const name = names.find((each) => each === `${upper(aggregate)}_DOES_NOT_EXIST`) ?? names[0];
+  if (name === undefined) throw new Error(`${module} has no refusal …_DOES_NOT_EXIST for a ${aggregate} that is gone`);
+  return name;
+};
+
 /** Writes and registers the command below `root`; answers the paths of what it wrote or changed. */
 export const newCommand = async (
   root: string,
@@ -70,18 +69,21 @@ export const newCommand = async (
   if (existsSync(join(root, 'src/modules', module, command)))
     throw new Error(`${module} has a slice ${command} already`);
   const path = pathOf(root, module, aggregate);
-  const taken = refusalNumbers(root);
-  let refusal = Math.max(...refusalNumbers(root, module)) + 1;
-  while (taken.includes(refusal)) refusal += 1;
   const changed = filledTemplates('command', {
     ...formsOf('module', module),
     ...formsOf('aggregate', aggregate),
     ...formsOf('command', command),
     path,
+    MISSING: missing(root, module, aggregate),
     given: given.join('\n    And '),
     title: /"([^"]+)"/.exec(given.at(-1) ?? '')?.[1] ?? '',
   });
-  insertAfter(root, changed, registrations(module, aggregate, command, path, refusal));
+  insertAfter(root, changed, registrations(module, aggregate, command, path));
+  const fact = `${pascal(aggregate)}${pascal(command)}`;
+  withSentences(root, changed, {
+    [`${fact}Given`]: `Mia (staff) gave ${spoken(aggregate)} ⟨id⟩ a ${spoken(command)}.`,
+    [`${fact}TakenBack`]: `Mia (staff) took back the ${spoken(command)} of ${spoken(aggregate)} ⟨id⟩.`,
+  });
   return writeFormatted(root, changed);
 };
 
@@ -95,6 +97,6 @@ if (import.meta.main) {
   }
   for (const path of await newCommand(process.cwd(), [module, aggregate, command], given)) console.log(path);
   console.log(
-    `Now put <${pascal(command)}> on its page, and run \`npm run docs\`: it adds the events, their shapes, the refusal and the steps.`,
+    `Now put <${pascal(command)}> on its page, and run \`npm run docs\`: it adds the events, their shapes and the steps.`,
   );
 }

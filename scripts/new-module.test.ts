@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { laidOutModule } from '#test/development/laid-out-module.ts';
 import { newCommand } from './new-command.ts';
 import { newModule } from './new-module.ts';
-import { filledTemplates, formsOf, refusalNumbers } from './templates/templates.ts';
+import { filledTemplates, formsOf } from './templates/templates.ts';
 
 let module: Awaited<ReturnType<typeof laidOutModule>>;
 let root: string;
@@ -92,7 +92,6 @@ describe('a command laid out by npm run new:command', () => {
       'features/scheduling/thumb-up.feature',
       'features/scheduling/thumb-up.steps.ts',
       'src/modules/scheduling/README.md',
-      'src/modules/scheduling/contract/refusals.ts',
       'src/modules/scheduling/thumb-up/contract/thumb-up-api.ts',
       'src/modules/scheduling/thumb-up/contract/thumb-up-events.ts',
       'src/modules/scheduling/thumb-up/domain/thumb-up.test.ts',
@@ -102,18 +101,18 @@ describe('a command laid out by npm run new:command', () => {
       'src/web/client/features/scheduling/thumb-up.test.tsx',
       'src/web/client/features/scheduling/thumb-up.tsx',
       'src/web/server/composition/modules.ts',
+      'src/web/server/testing/sentences.txt',
     ]);
   });
 
-  test('has the path of its neighbours, and a refusal with a number that no other has', () => {
+  test('has the path of its neighbours, and their refusal for what is not there', () => {
     const read = (path: string) => readFileSync(join(root, 'src/modules', path), 'utf8');
     expect(read('scheduling/thumb-up/contract/thumb-up-api.ts')).toContain("'/v1/session/{id}/thumb_up/{flag}'");
     expect(read('lending-library/thumb-up/contract/thumb-up-api.ts')).toContain(
       "'/v1/lending-library/book-wish/{id}/thumb_up/{flag}'",
     );
-    const numbers = refusalNumbers(root);
-    expect(read('scheduling/contract/refusals.ts')).toContain('THUMB_UP_SESSION_GONE: known(');
-    expect(numbers.filter((each, at) => numbers.indexOf(each) !== at)).toEqual([]);
+    expect(read('scheduling/thumb-up/domain/thumb-up.ts')).toContain("refuse('SESSION_DOES_NOT_EXIST')");
+    expect(read('lending-library/thumb-up/domain/thumb-up.ts')).toContain("refuse('BOOK_WISH_DOES_NOT_EXIST')");
   });
 
   test('an aggregate without a lifecycle is refused, and so is a name that is taken', async () => {

@@ -4,12 +4,13 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { camel, isKebab } from './templates/names.ts';
+import { camel, isKebab, pascal, title } from './templates/names.ts';
 import {
   filledTemplates,
   formsOf,
   insertAfter,
   refusalNumbers,
+  withSentences,
   writeFormatted,
   type Change,
 } from './templates/templates.ts';
@@ -30,12 +31,30 @@ const registrations = (module: string, thing: string, declared: boolean): readon
   ['src/modules/communities/contract/well-text.ts', /reserved: ReadonlySet<string> = new Set\(\n  `/, `${module} `],
   ['src/modules/refusals.ts', /^/, `import { ${camel(module)}Refusals } from './${module}/contract/refusals.ts';\n`],
   ['src/modules/refusals.ts', /\.\.\.kernelRefusals,\n/, `  ...${camel(module)}Refusals,\n`],
+  ...['src/modules/translated-refusals.ts', 'src/web/client/app/languages/es.ts'].flatMap((path): Change[] => [
+    [path, /^/, `import { ${camel(module)}RefusalsEs } from '#modules/${module}/contract/refusals.es.ts';\n`],
+    [path, /\n(?= +\.\.\.chatRefusalsEs,)/, `...${camel(module)}RefusalsEs,\n`],
+  ]),
+  [
+    'src/web/client/app/languages/es.ts',
+    /^/,
+    `import { ${camel(module)} } from '#client/features/${module}/texts.es.ts';\n`,
+  ],
+  ['src/web/client/app/languages/es.ts', /    forum,\n/, `'${module}': ${camel(module)},\n`],
+  [
+    'src/web/server/composition/words.ts',
+    /^/,
+    `import { ${camel(module)}Texts } from '#client/features/${module}/texts.ts';\n`,
+  ],
+  [
+    'src/web/server/composition/words.ts',
+    /readonly WordedPart\[\] = \[\n/,
+    `part('${module}', '${title(module)}', ${camel(module)}Texts, { path: '/${module}/${thing}s' }),\n`,
+  ],
+  ['src/modules/lifecycle-buttons.test.ts', /const withoutButtons = \[\n/, `  '${module}/contract/${thing}',\n`],
   ...(declared
     ? []
-    : ([
-        ['src/modules/boundaries.cjs', /const knows = \{\n/, `  '${module}': ['identity'],\n`],
-        ['src/modules/boundaries.cjs', /notifications: \[\n/, `    '${module}',\n`],
-      ] satisfies Change[])),
+    : ([['src/modules/boundaries.cjs', /const knows = \{\n/, `  '${module}': ['identity'],\n`]] satisfies Change[])),
 ];
 
 /** The first number of the next free hundred. */
@@ -56,6 +75,10 @@ export const newModule = async (root: string, module: string, thing: string): Pr
     second: String(first + 1),
   });
   insertAfter(root, changed, registrations(module, thing, declared));
+  withSentences(root, changed, {
+    [`${pascal(thing)}Written`]: `Mia (staff) wrote ${thing} ⟨id⟩.`,
+    [`${pascal(thing)}Withdrawn`]: `Mia (staff) withdrew ${thing} ⟨id⟩.`,
+  });
   return writeFormatted(root, changed);
 };
 

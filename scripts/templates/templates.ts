@@ -47,11 +47,28 @@ export const insertAfter = (root: string, changed: Map<string, string>, changes:
   }
 };
 
-/** The numbers of the refusals of one module, or of all. */
-export const refusalNumbers = (root: string, module?: string): number[] => {
+const SENTENCES = 'src/web/server/testing/sentences.txt';
+/** Adds what auditors read of new facts; a person reads it in the difference. */
+export const withSentences = (
+  root: string,
+  changed: Map<string, string>,
+  sentences: Readonly<Record<string, string>>,
+): void => {
+  const present = readFileSync(join(root, SENTENCES), 'utf8').trimEnd().split('\n');
+  const lines = [...present, ...Object.entries(sentences).map(([fact, sentence]) => `${fact}: ${sentence}`)];
+  changed.set(
+    SENTENCES,
+    lines
+      .map((line) => `${line}\n`)
+      .toSorted()
+      .join(''),
+  );
+};
+
+/** The numbers of all refusals. */
+export const refusalNumbers = (root: string): number[] => {
   const all = readFileSync(join(root, 'src/modules/refusals.ts'), 'utf8').matchAll(/'\.\/([a-z-]+)\/contract/g);
-  const modules = module === undefined ? [...all].map(([, name]) => name!) : [module];
-  return modules.flatMap((name) =>
+  return [...all].flatMap(([, name]) =>
     [...readFileSync(join(root, `src/modules/${name}/contract/refusals.ts`), 'utf8').matchAll(/known\(\s*(\d+),/g)].map(
       ([, id]) => Number(id),
     ),
@@ -63,7 +80,7 @@ export const writeFormatted = async (root: string, files: ReadonlyMap<string, st
   const options = (await resolveConfig(join(root, 'package.json'))) ?? {};
   for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    const formatted = path.endsWith('.feature') ? text : await format(text, { ...options, filepath: path });
+    const formatted = /\.(?:feature|txt)$/.test(path) ? text : await format(text, { ...options, filepath: path });
     writeFileSync(join(root, path), formatted);
   }
   return [...files.keys()];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { laidOutModule } from './laid-out-module.ts';
 
@@ -35,10 +35,32 @@ describe('a module laid out by npm run new:module, and commands by npm run new:c
     expect(stdout).toBe('');
   });
 
-  test('pass their own tests', () => {
+  /** Of the whole product, on names, calls, lifecycles, words and languages. */
+  const rules = [
+    'src/house-words',
+    'src/web/client/app/languages/refused-by-pages',
+    'src/web/client/one-voice',
+    'src/web/server/composition/words',
+    'src/web/server/http/pages/api-document',
+    'src/web/server/http/v1/access',
+    'src/web/server/http/v1/hostile-fields',
+    'src/web/server/http/v1/next-page',
+    'src/web/server/proofs/history/sentences',
+  ];
+
+  test('pass their own tests, and the rules of the product', () => {
+    cpSync('docs', join(root, 'docs'), { recursive: true });
+    for (const rule of rules) cpSync(`${rule}.test.ts`, join(root, `${rule}.test.ts`));
+    const ofModules = ['src/modules/lifecycle-buttons', 'src/modules/refusals'];
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['node_modules/jest/bin/jest.js', 'book-wish|thumb-up', '--selectProjects', 'unit', 'web'],
+      [
+        'node_modules/jest/bin/jest.js',
+        ['book-wish', 'thumb-up', ...rules, ...ofModules].join('|'),
+        '--selectProjects',
+        'unit',
+        'web',
+      ],
       { cwd: root, encoding: 'utf8' },
     );
     expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
