@@ -106,7 +106,7 @@ export type Endpoint<
   sensitive?: boolean;
   /** A secret that the specification lets callers send in the query: it is worth nothing once it was used (C-086). */
   inQuery?: string;
-  /** Also answered during maintenance (I-058): what lets admins in, and what people in a room need until its end. Polls always are. */
+  /** Also answered during maintenance (I-058): what lets admins in, what people in a room need until its end, and leaving a browser that others use, too. Polls always are. */
   duringMaintenance?: boolean;
   /**
    * What asks for the next page: the `after` of the answer, or the last row in a `filter` while there are `more`. Without it

@@ -53,7 +53,7 @@ const drawNow = async ({ url, origin, language, isForBrowser, usual }: DrawReque
   try {
     drawn.language = language;
     const config = await queries.fetchQuery(siteConfigQuery).catch(() => undefined);
-    if (config?.signed_in !== false) return undefined;
+    if (config?.signed_in !== false || config.maintenance) return undefined;
     queries.setQueryData(memberQuery.queryKey, null);
     queries.setQueryData(siteConfigQuery.queryKey, withoutUsual(config, usual));
     Object.assign(drawn, { at: serverNow(), origin });

@@ -68,6 +68,7 @@ export const ownProfile = endpoint('/v1/account/profile', {
   scope: 'profile:read',
   discloses: { address: ['owner'], presence: ['owner'], profile: ['owner'] },
   support: 'open',
+  duringMaintenance: true,
   input: z.object({}),
   output: z.object({ user: ownUser }),
 });

@@ -27,6 +27,7 @@ export const blockMember = endpoint('/v1/user/{id}/block/{x}', {
     'Restricts a member, who never learns of it, or takes that back. Repeating it changes nothing but the reason, if another one is given.',
   parameters: { x: 'flag' },
   access: 'member',
+  duringMaintenance: true,
   discloses: { presence: ['members'], reason: ['owner'] },
   writes: true,
   hourly: 20,
@@ -45,6 +46,7 @@ export const blockMember = endpoint('/v1/user/{id}/block/{x}', {
 export const listRestrictions = endpoint('/v1/account/restrictions', {
   summary: 'Members whom the caller restricts, the newest first.',
   access: 'member',
+  duringMaintenance: true,
   discloses: { presence: ['members'], reason: ['owner'] },
   input: z.object({}),
   output: z.object({ restriction: z.array(restriction) }),

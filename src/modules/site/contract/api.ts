@@ -17,6 +17,7 @@ export const siteConfiguration = endpoint('/v1/config', {
   summary: 'The configuration that browsers need',
   access: 'visitor',
   support: 'open',
+  duringMaintenance: true,
   input: z.object({}),
   output: z.object({
     client_polling_freq_sec: z.number().describe('Seconds between two polls of a room'),
@@ -47,6 +48,10 @@ export const siteConfiguration = endpoint('/v1/config', {
       .optional()
       .describe('The pages of which staff changed texts, and a text that changes with them'),
     look: siteLook.optional().describe('What staff chose in place of the product’s own look'),
+    maintenance: z
+      .boolean()
+      .optional()
+      .describe('Whether other calls of the one who asks are refused with the maintenance notice (I-058)'),
     terms_due: z
       .boolean()
       .optional()

@@ -48,6 +48,18 @@ describe('configuration', () => {
     expect(await answer(siteConfiguration, { member })).toMatchObject({ signed_in: true });
   });
 
+  it('[SIT-122] says during maintenance that other calls are refused, except to staff, whose calls are answered', async () => {
+    const down = siteHandlers({ ...settings, maintenance: true }, () => ({}))[0]!;
+    const asked = async (member?: Partial<Call['member']>) =>
+      siteConfiguration.output.parse(
+        await down.handle({} as never, { now: '2026-05-04T09:00:00.000Z', member } as Call),
+      );
+    expect(await asked()).toMatchObject({ maintenance: true });
+    expect(await asked({ id: 'ana', isAdmin: false })).toMatchObject({ maintenance: true });
+    expect(await asked({ id: 'mia', isAdmin: true })).not.toHaveProperty('maintenance');
+    expect(await answer(siteConfiguration)).not.toHaveProperty('maintenance');
+  });
+
   it('refuses lists of featured things that are no ids', () => {
     expect(siteSettings.safeParse({ FEATURED_WELL_UUIDS: 'anxiety, grief' }).success).toBe(false);
   });

@@ -50,6 +50,7 @@ export const siteHandlers = (
         ERROR_REPORTING: settings.site.ERROR_REPORTING_URL !== '',
       },
       ...(snapshot === undefined ? {} : publishedOf(snapshot)),
+      ...(settings.maintenance && !member?.isAdmin ? { maintenance: true } : {}),
       ...(terms?.isDue ? { terms_due: true } : {}),
     };
   }),

@@ -11,6 +11,7 @@ import { termsToAgree } from '#modules/content/contract/more-page-api.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { aReply, postId } from '#client/features/forum/testing/a-post.ts';
 import { keepProgress } from '#client/features/feedback/survey-progress.ts';
+import { siteConfigQuery } from '#client/lib/config.tsx';
 import { configureReports } from '#client/lib/visit/analytics.ts';
 import { deviceCookies } from '#client/lib/visit/cookies.ts';
 import { deviceStorage } from '#client/lib/storage.ts';
@@ -680,9 +681,47 @@ test('[SIT-107] [SIT-117] a browser that refuses cookies gets an explanation ins
   allow();
 });
 
-test('[API-050] a call that answers maintenance leads to the maintenance page', async () => {
-  const server = aServer();
-  server.on(siteConfiguration, refuses('SITE_IS_DOWN_FOR_MAINTENANCE'));
-  renderRoutes(routeTable(), { at: '/' });
-  expect(await screen.findByText('Sorry! The site is currently down for maintenance.')).toBeTruthy();
+describe('[API-050] maintenance', () => {
+  const rooms = routeTable([
+    { path: '/', access: 'any', load: text('First page') },
+    { path: '/room', access: 'member', load: text('The room') },
+    { path: '/login', access: 'visitor', load: text('Login page') },
+    { path: '/server-down', access: 'any', load: text('Site is down') },
+  ]);
+  const down = { maintenance: true };
+
+  test('a call that answers maintenance leads to the maintenance page', async () => {
+    const server = aServer();
+    server.on(siteConfiguration, refuses('SITE_IS_DOWN_FOR_MAINTENANCE'));
+    renderRoutes(routeTable(), { at: '/' });
+    expect(await screen.findByText('Sorry! The site is currently down for maintenance.')).toBeTruthy();
+  });
+
+  test('a page that is loaded meanwhile is the maintenance page', async () => {
+    aServer({ member: aMember(), config: down });
+    renderRoutes(rooms, { at: '/' });
+    expect(await screen.findByText('Site is down')).toBeTruthy();
+  });
+
+  test('a room that is loaded again is the room', async () => {
+    aServer({ member: aMember(), config: down });
+    renderRoutes(rooms, { at: '/room' });
+    expect(await screen.findByText('The room')).toBeTruthy();
+  });
+
+  test('staff can log in', async () => {
+    aServer({ config: down });
+    renderRoutes(rooms, { at: '/login' });
+    expect(await screen.findByText('Login page')).toBeTruthy();
+  });
+
+  test('that begins later takes no page away under the hands of its reader', async () => {
+    aServer({ member: aMember() });
+    const { queries, router } = renderRoutes(rooms, { at: '/' });
+    await screen.findByText('First page');
+    aServer({ member: aMember(), config: down });
+    await act(() => queries.refetchQueries({ queryKey: siteConfigQuery.queryKey }));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect([router.state.location.pathname, router.state.navigation.state]).toEqual(['/', 'idle']);
+  });
 });

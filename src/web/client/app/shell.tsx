@@ -232,12 +232,19 @@ const useWayWithoutNetwork = () => {
 
 const HelpOwed = extraPart(() => import('#client/features/feedback/help-owed.tsx'));
 
+/** Open when the site is down: the way in for staff, the way out of a browser that others use, too, and rooms until their end (I-058). */
+const OPEN_WHEN_DOWN = /^\/(login|logout|room)(\/|$)/;
+
 /** Profile and configuration come before any page (SIT-110); the maintenance page needs neither. */
 const FirstLoad = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const config = useSiteConfigQuery();
   const member = useMemberQuery();
+  const [isLoaded, setLoaded] = useState(false);
   if (pathname === '/server-down') return children;
+  // Maintenance that begins later takes no page away: the next call that it refuses does.
+  if (!isLoaded && config.data?.maintenance && !OPEN_WHEN_DOWN.test(pathname))
+    return <Navigate to="/server-down" replace />;
   const failed = [config, member].find((query) => query.isError && query.data === undefined);
   if (failed?.error?.notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE') return <Navigate to="/server-down" replace />;
   if (failed) {
@@ -287,6 +294,7 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
     );
   }
   if (config.data === undefined || member.data === undefined) return <Loading />;
+  if (!isLoaded) setLoaded(true);
   // What stands above the page comes with it: arriving later it would push the page down under the finger.
   return <Suspense fallback={<Loading />}>{children}</Suspense>;
 };

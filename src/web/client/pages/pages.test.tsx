@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { logOut } from '#modules/identity/contract/api/accounts.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { routeTable } from '#client/app/router.tsx';
 import { pages } from '#client/app/routes.ts';
+import { siteConfigQuery } from '#client/lib/config.tsx';
 import { deviceCookies } from '#client/lib/visit/cookies.ts';
 import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
-import { refuses } from '#client/testing/server.ts';
+import { answers, refuses } from '#client/testing/server.ts';
 import { homePage } from '#modules/content/contract/pages/home.ts';
 
 /** Drawn by the server, so that it is there without the router. */
@@ -31,9 +33,10 @@ test('[SIT-118] the unsupported-browser page leads home', async () => {
 });
 
 describe('the maintenance page', () => {
+  const down = { maintenance: true };
+
   test('[SIT-123] says that the site is down', async () => {
-    const server = aServer();
-    server.on(siteConfiguration, refuses('SITE_IS_DOWN_FOR_MAINTENANCE'));
+    aServer({ config: down });
     visit('/server-down');
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Sorry! The site is currently down for maintenance.' }),
@@ -47,13 +50,32 @@ describe('the maintenance page', () => {
   });
 
   test('leads on by itself when the site is back', async () => {
-    const server = aServer();
-    server.on(siteConfiguration, refuses('SITE_IS_DOWN_FOR_MAINTENANCE'));
+    aServer({ config: down });
     const { router, queries } = visit('/server-down');
     await screen.findByRole('heading', { level: 1 });
     aServer();
-    await queries.refetchQueries({ queryKey: ['is the site up'] });
+    await queries.refetchQueries({ queryKey: siteConfigQuery.queryKey });
     await waitFor(() => expect(router.state.location.pathname).toBe('/wells'));
+  });
+
+  test('stays while what this browser loaded before says that the site is up', async () => {
+    const server = aServer();
+    const { router } = visit('/contact-us');
+    await screen.findByRole('heading', { level: 1 });
+    server.on(siteConfiguration, refuses('SITE_IS_DOWN_FOR_MAINTENANCE', { status: 503 }));
+    const asked = server.calls(siteConfiguration).length;
+    await act(() => router.navigate('/server-down'));
+    await waitFor(() => expect(server.calls(siteConfiguration).length).toBeGreaterThan(asked));
+    expect(router.state.location.pathname).toBe('/server-down');
+  });
+
+  test('[IDN-004] a member can log out there, on a device that others use, too', async () => {
+    const server = aServer({ member: aMember(), config: down });
+    server.on(logOut, answers({}));
+    const { user, router } = visit('/server-down');
+    await user.click(await screen.findByRole('link', { name: 'Log out' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(server.calls(logOut)).toHaveLength(1);
   });
 });
 

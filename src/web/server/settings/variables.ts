@@ -331,7 +331,9 @@ export const variables = z.object({
   MAINTENANCE: z
     .stringbool()
     .default(false)
-    .describe('Answers every call but those of admins and running rooms with the maintenance notice'),
+    .describe(
+      'Answers every call but those of admins and running rooms, and logging in and out, with the maintenance notice',
+    ),
   METRICS_TOKEN: secret(16)
     .optional()
     .describe('Bearer token for /metrics. In production there are no metrics without it'),

@@ -107,6 +107,7 @@ export const logOut = endpoint('/v1/account/logout', {
   access: 'visitor',
   support: 'open',
   writes: true,
+  duringMaintenance: true,
   input: z.object({}),
   output: z.object({}),
 });
@@ -322,14 +323,17 @@ export const listSignIns = endpoint('/v1/account/sign_in/list', {
   }),
 });
 
+/** An address that was asked for, perhaps by the person who used the other browser, does not become the member's. */
+const withdrawn = { email_change_withdrawn: z.boolean().optional() };
+
 export const endSignIn = endpoint('/v1/account/sign_in/{id}/end', {
   summary: 'Ends one of the member’s sign-ins; one that is unknown or ended already stays so (I-040).',
   access: 'member',
   writes: true,
   hourly: 60,
-  touches: ['sign_in'],
+  touches: ['sign_in', 'login'],
   input: z.object({ id: uuid }),
-  output: z.object({}),
+  output: z.object(withdrawn),
 });
 
 export const endOtherSignIns = endpoint('/v1/account/sign_in/end_others', {
@@ -340,5 +344,5 @@ export const endOtherSignIns = endpoint('/v1/account/sign_in/end_others', {
   sensitive: true,
   touches: ['sign_in', 'login'],
   input: z.object({}),
-  output: z.object({ ended: z.int() }),
+  output: z.object({ ended: z.int(), ...withdrawn }),
 });

@@ -117,6 +117,7 @@ export const beginPasskeyLogin = endpoint('/v1/account/login/passkey/begin', {
   summary: 'Answers a challenge for a device with a passkey, and the secret with which the browser comes back.',
   access: 'visitor',
   pace: 'expensive',
+  duringMaintenance: true,
   input: z.object({}),
   output: challenged,
 });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { laterTexts } from '#client/lib/site/later-texts.ts';
-import { call } from '#client/lib/call.ts';
-import { siteConfiguration } from '#modules/site/contract/api.ts';
-import { useProductName } from '#client/lib/config.tsx';
+import { texts } from '#client/lib/texts.ts';
+import { siteConfigQuery, useProductName } from '#client/lib/config.tsx';
+import { useMember } from '#client/lib/session.tsx';
 import { Logo } from '#ui/pictures/logo.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -13,14 +13,14 @@ const ASK_EVERY = 15_000;
 /** The maintenance page; leads on to `/wells` by itself as soon as the site answers (SIT-021, SIT-123, I-058). */
 const ServerDown = () => {
   const product = useProductName();
-  const { data: isUp } = useQuery({
-    queryKey: ['is the site up'],
-    queryFn: async ({ signal }) => (await call(siteConfiguration, {}, { signal, quiet: true })).ok,
+  const member = useMember();
+  const { data, isSuccess, isFetchedAfterMount } = useQuery({
+    ...siteConfigQuery,
     refetchInterval: ASK_EVERY,
+    refetchOnMount: 'always',
     staleTime: 0,
-    gcTime: 0,
   });
-  if (isUp) return <Navigate to="/wells" replace />;
+  if (isSuccess && isFetchedAfterMount && !data.maintenance) return <Navigate to="/wells" replace />;
   return (
     <Notice
       title={laterTexts.maintenance}
@@ -29,6 +29,7 @@ const ServerDown = () => {
       above={<Logo name={product} size={40} />}
     >
       <p>{laterTexts.maintenanceHint}</p>
+      {member ? <Link to="/logout">{texts.frame.logOut}</Link> : null}
     </Notice>
   );
 };
