@@ -50,7 +50,7 @@ export const identityOperator = (parts: CommandsParts, commands: Commands): Iden
     },
     grantAdmin: commands.grantAdmin,
     revokeAdmin: commands.revokeAdmin,
-    endSignIns: commands.endSignIns,
+    endSignIns: async (caller, member) => (await commands.endSignIns(caller, member)).ended,
     dropSecondFactor: commands.dropSecondFactor,
     setHostLevel: commands.setHostLevel,
     appointAuditor: commands.appointAuditor,

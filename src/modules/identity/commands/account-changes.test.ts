@@ -138,7 +138,7 @@ describe('another address [I-037]', () => {
     expect(outcome(reset)).toBe('PASSWORD_RESET_WRONG');
   });
 
-  it('takes the newest link only, once, for seven days, and with its own address [C-085]', async () => {
+  it('takes the newest link only, for seven days, and with its own address; pressed again it changes nothing [C-085]', async () => {
     await ask('ben@first.example');
     const first = await mailedLink();
     home.clock.set(plus(NOON, minutes(1)));
@@ -150,7 +150,20 @@ describe('another address [I-037]', () => {
     expect(await confirm(newest)).toBe('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
     home.clock.set(plus(NOON, days(7)));
     expect(await confirm(newest)).toBeUndefined();
-    expect(await confirm(newest)).toBe('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
+    const facts = await home.account(ben);
+    expect(await confirm(newest)).toBeUndefined();
+    expect(await home.account(ben)).toEqual(facts);
+    expect(await confirm(first)).toBe('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
+  });
+
+  it('that is not the member’s any more is not confirmed by the link that made it so', async () => {
+    await ask('ben@first.example');
+    const first = await mailedLink();
+    expect(await confirm(first)).toBeUndefined();
+    home.clock.set(plus(NOON, minutes(1)));
+    await ask();
+    expect(await confirm(await mailedLink())).toBeUndefined();
+    expect(await confirm(first)).toBe('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
   });
 
   it('is refused for what is no address, for one’s own, and more than once a minute', async () => {

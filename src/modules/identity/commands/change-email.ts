@@ -27,7 +27,7 @@ export const changingEmail = (parts: CommandsParts) => {
    */
   const ask = async (
     caller: Caller,
-    { member, email }: { member: string; email: string },
+    { member, email, signIn }: { member: string; email: string; signIn?: string },
   ): Promise<Refusal | undefined> => {
     const emailFingerprint = await emailClaimOf(parts, email);
     const { holder } = await stateOf(log, emailClaim, emailFingerprint);
@@ -38,6 +38,7 @@ export const changingEmail = (parts: CommandsParts) => {
         type: 'AskForEmailChange',
         member,
         request: randomUUID(),
+        signIn,
         email: plainAddress(email),
         emailFingerprint,
         now: clock.now(),
@@ -61,13 +62,15 @@ export const changingEmail = (parts: CommandsParts) => {
   ): Promise<{ refused?: Refusal } | undefined> => {
     const { member } = link;
     const state = await accountOf(log, member);
-    const { openEmailChange: asked } = state;
-    if (
-      !asked ||
-      !isLinkToken(personalData, { for: 'confirm-email', member, request: asked.request }, link.token) ||
-      !isSameSecret(addressToken(personalData, asked.emailFingerprint), link.address)
-    )
-      return undefined;
+    const { openEmailChange: asked, emailsBefore, emailFingerprint } = state;
+    const isLinkOf = (request: string | undefined, address: string | null) =>
+      request !== undefined &&
+      address !== null &&
+      isLinkToken(personalData, { for: 'confirm-email', member, request }, link.token) &&
+      isSameSecret(addressToken(personalData, address), link.address);
+    // Pressed again: the address is the member's, as it says.
+    if (isLinkOf(emailsBefore.at(-1)?.request, emailFingerprint)) return {};
+    if (!asked || !isLinkOf(asked.request, asked.emailFingerprint)) return undefined;
     const [email, owner] = await Promise.all([askedFor(member, asked.request), ownerOf(log, member)]);
     if (email === undefined || owner === null) return { refused: wrong };
     const now = clock.now();

@@ -17,14 +17,14 @@ export const comeBack =
     return refusalOf(await execute(caller, account, member, command));
   };
 
-/** Accepts the values of the mailed link, without logging in. */
+/** Accepts the values of the mailed link, without logging in; pressed again, or after a log-in, it finds the account as it should be. */
 export const keepAccount =
   ({ execute, log, personalData }: CommandsParts) =>
   async (caller: Caller, { member, token }: { member: string; token: string }): Promise<Refusal | undefined> => {
     if (!isId(member)) return wrong;
-    const { leaving } = await accountOf(log, member);
-    if (!leaving || !isLinkToken(personalData, { for: 'keep-account', member, request: leaving.request }, token))
-      return wrong;
-    const command = { type: 'UndoDeletion', member, proved: leaving.request, by: 'link' } as const;
+    const { leaving, undone } = await accountOf(log, member);
+    const request = leaving?.request ?? undone;
+    if (request === null || !isLinkToken(personalData, { for: 'keep-account', member, request }, token)) return wrong;
+    const command = { type: 'UndoDeletion', member, proved: request, by: 'link' } as const;
     return refusalOf(await execute(caller, account, member, command));
   };

@@ -121,6 +121,72 @@ describe('a reset by mail', () => {
   });
 });
 
+describe('where another person logged in', () => {
+  const newPlaces = async () => (await home.account(ben)).filter(({ type }) => type === 'SignedInFromNewPlace').length;
+  const owner = (device = 'laptop') => home.commands.signIn(ben, { userAgent: '', ip: IP, device });
+  const thief = () => home.commands.signIn(ben, { userAgent: '', ip: '198.51.100.1', device: 'theirs' });
+  const signInIdOf = async (token: string) => (await home.parts.signIns.memberOf(token))!.signInId;
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a reset by mail that closes everything else', () => reset(true)],
+    [
+      'the job after it, where its process died',
+      () => home.job(finishClosing, { member: ben, at: plus(NOON, 1), because: 'reset' }),
+    ],
+  ])('is a new place again after %s [I-040]', async (_, act) => {
+    await home.commands.vouchForEmail(home.by(), ben);
+    await owner();
+    await thief();
+    await act();
+    home.clock.set(plus(NOON, minutes(1)));
+    await owner();
+    const before = await newPlaces();
+    await thief();
+    expect(await newPlaces()).toBe(before + 1);
+  });
+
+  test.each<[string, (here: string, theirs: string) => { only?: string; except?: string }]>([
+    ['that sign-in was ended', (_, theirs) => ({ only: theirs })],
+    ['all other sign-ins were ended', (here) => ({ except: here })],
+  ])('is a new place again after %s; where the owner is logged in stays known [I-040]', async (_, which) => {
+    const here = await signInIdOf(await owner());
+    const theirs = await signInIdOf(await thief());
+    const before = await newPlaces();
+    await home.commands.endSignIns(home.by(), ben, which(here, theirs), here);
+    await home.commands.signIn(ben, { userAgent: '', ip: '192.0.2.9', device: 'laptop' });
+    expect(await newPlaces()).toBe(before);
+    await thief();
+    expect(await newPlaces()).toBe(before + 1);
+  });
+
+  test('stays known where the owner logged in as well', async () => {
+    const here = await signInIdOf(await owner());
+    const phone = await signInIdOf(await owner('phone'));
+    await home.commands.endSignIns(home.by(), ben, { only: phone }, here);
+    await owner('tablet');
+    expect(await newPlaces()).toBe(0);
+  });
+
+  test.each([
+    ['asked for another address', true],
+    ['did not, but this one did,', false],
+  ])('a device that is logged out and %s: the address is withdrawn is %s [I-037]', async (_, isWithdrawn) => {
+    const here = await signInIdOf(await owner());
+    const theirs = await signInIdOf(await thief());
+    const signIn = isWithdrawn ? theirs : here;
+    await home.commands.askForEmailChange(home.by(), { member: ben, email: 'new@example.net', signIn });
+    expect(await home.commands.endSignIns(home.by(), ben, { only: randomUUID() }, here)).toEqual({
+      ended: 0,
+      isEmailChangeWithdrawn: false,
+    });
+    expect(await home.commands.endSignIns(home.by(), ben, { only: theirs }, here)).toEqual({
+      ended: 1,
+      isEmailChangeWithdrawn: isWithdrawn,
+    });
+    expect((await home.commands.waysInOf(ben)).emailChange === null).toBe(isWithdrawn);
+  });
+});
+
 const askForAddress = async (email: string) => {
   expect(outcome(await home.commands.askForEmailChange(home.by(), { member: ben, email }))).toBeUndefined();
   await follow(mailLinkWhenRequested, 'EmailChangeRequested');

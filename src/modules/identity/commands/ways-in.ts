@@ -40,7 +40,7 @@ export const waysIn = (parts: CommandsParts) => {
     };
   };
 
-  /** Removes the secrets of what was closed, and ends every sign-in. */
+  /** Removes the secrets of what was closed, and ends every sign-in; where another person logged in is a new place again. */
   const afterClosing = async (caller: Caller, member: string, before: AccountState): Promise<void> => {
     const { passkeys: left, secondFactor } = await accountOf(log, member);
     for (const passkey of before.passkeys) if (!left.includes(passkey)) await passkeys.remove(passkey, member);
@@ -49,6 +49,7 @@ export const waysIn = (parts: CommandsParts) => {
       await execute(caller, loginClaim, loginFingerprint, { type: 'Release', member });
     await apiTokens.removeTraces(member);
     await signIns.endAll(database, member);
+    await signIns.forgetPlaces(member);
     await signIns.forget(member);
   };
 
@@ -56,6 +57,7 @@ export const waysIn = (parts: CommandsParts) => {
   const finishClosing = async (member: string, at: string, because: string): Promise<void> => {
     if (because === 'not-me') await vault.removeUntil(member, at);
     await signIns.endAll(database, member, { before: at });
+    await signIns.forgetPlaces(member, at);
     await signIns.forget(member);
   };
 

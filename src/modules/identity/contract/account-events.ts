@@ -76,7 +76,7 @@ export const PasswordChanged = memberEvent(
 
 /**
  * The member wants another address: a link is mailed there, and until it is used the address before stays the member's
- * (I-037).
+ * (I-037). `signIn`: the browser in which they asked.
  */
 export const EmailChangeRequested = memberEvent(
   'EmailChangeRequested',
@@ -86,6 +86,7 @@ export const EmailChangeRequested = memberEvent(
     requestedAt: moment,
     email: personal('member', z.string()),
     emailFingerprint: z.string(),
+    signIn: z.guid().optional(),
   }),
   () => 'asked for another email address',
 );

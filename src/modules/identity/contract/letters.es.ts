@@ -35,7 +35,7 @@ export const accountLettersEs = {
   ownData: {
     subject: 'Tus datos de {product} están listos',
     paragraphs: [
-      'Pediste todo lo que se guarda sobre ti. Aquí puedes descargarlo, con tu contraseña:',
+      'Pediste todo lo que se guarda sobre ti. Aquí puedes descargarlo; antes nos muestras que eres tú:',
       '{link}',
       'Está ahí hasta el {until}, y después se elimina.',
       'Si no lo has pedido, otra persona ha entrado en tu cuenta. Elige ahora mismo una contraseña nueva: {password_link}',

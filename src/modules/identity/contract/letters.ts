@@ -50,7 +50,7 @@ export const accountLetters = letterTemplates(
       about: 'The copy of a member’s data is ready',
       subject: 'Your {product} data is ready',
       paragraphs: [
-        'You asked for everything that is kept about you. Here you can download it, with your password:',
+        'You asked for everything that is kept about you. Here you can download it; before that you show us that it is you:',
         '{link}',
         'It is there until {until}, and then removed.',
         'If you did not ask for this, somebody else is logged in as you. Choose a new password right away: {password_link}',

@@ -31,6 +31,8 @@ export type SignInBook = SignIns & {
   /** Fingerprints of the networks and browsers where the member signed in, or chose a password, before. */
   places(member: string): Promise<ReadonlySet<string>>;
   remember(member: string, place: string): Promise<void>;
+  /** All places, or those seen before a moment, but where the member is signed in: logging in there is noticed again. */
+  forgetPlaces(member: string, before?: string): Promise<void>;
   /** How many sign-ins, and places where the member signed in, are known; and their end. */
   traces(member: string): Promise<number>;
   removeTraces(member: string): Promise<void>;

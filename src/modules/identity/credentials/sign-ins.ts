@@ -14,7 +14,7 @@ const PLACES_STORED_DAYS = 90;
 const TABLES = ['identity.sign_ins', 'identity.places'];
 
 /** Where and in which browsers a member signed in, so that a new place is noticed. */
-const signInPlaces = (database: Database, clock: Clock): Pick<SignInBook, 'places' | 'remember'> => ({
+const signInPlaces = (database: Database, clock: Clock): Pick<SignInBook, 'places' | 'remember' | 'forgetPlaces'> => ({
   places: async (member) =>
     new Set(
       (await database.query<{ place: string }>('select place from identity.places where member = $1', [member])).map(
@@ -26,6 +26,15 @@ const signInPlaces = (database: Database, clock: Clock): Pick<SignInBook, 'place
       `insert into identity.places (member, place, seen_at) values ($1, $2, $3)
        on conflict (member, place) do update set seen_at = excluded.seen_at`,
       [member, place, clock.now()],
+    );
+  },
+  forgetPlaces: async (member, before) => {
+    await database.query(
+      `delete from identity.places as seen
+       where member = $1 and ($2::timestamptz is null or seen_at < $2::timestamptz) and not exists (
+         select 1 from identity.sign_ins as open
+         where open.member = $1 and seen.place = any (string_to_array(open.place, ' ')))`,
+      [member, before ?? null],
     );
   },
 });
@@ -79,13 +88,14 @@ const endingSignIns = (
 export const signInBook = (needs: SignInNeeds): SignInBook => {
   const { database, clock } = needs;
   const { memberOf, changed, forget, follow } = signInCache(database, clock);
-  const { places, remember } = signInPlaces(database, clock);
+  const { places, remember, forgetPlaces } = signInPlaces(database, clock);
   return {
     changed,
     forget,
     follow,
     places,
     remember,
+    forgetPlaces,
     ...supportSignIns(database, clock, forget),
     ...endingSignIns(database, clock, forget),
     memberOf: (token) => memberOf(hashedTokenText(token), () => validSignIn(needs, hashedToken(token))),
@@ -100,7 +110,7 @@ export const signInBook = (needs: SignInNeeds): SignInBook => {
           hashedToken(token),
           member,
           deviceLabel(userAgent),
-          seenAt[0] ?? '',
+          seenAt.join(' '),
           now,
           expiry(needs, now),
           secondStepAt,

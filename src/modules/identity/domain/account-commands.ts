@@ -67,6 +67,7 @@ export type AccountCommand =
       type: 'AskForEmailChange';
       member: string;
       request: string;
+      signIn?: string | undefined;
       email: string;
       emailFingerprint: string;
       now: string;
@@ -82,8 +83,8 @@ export type AccountCommand =
       now: string;
       settings: IdentitySettings;
     }
-  /** Withdraws the asked address whose link still works. */
-  | { type: 'CancelEmailChange'; member: string }
+  /** Withdraws the asked address whose link still works, unless it was asked for in this sign-in. */
+  | { type: 'CancelEmailChange'; member: string; unlessBy?: string }
   /**
    * The owner says that `fact` was not them. `takeBack`: it changed the address, which becomes the one before again.
    * `secondFactorSince`, `at`: when the second step was set up, and when `fact` happened. `request`: of the link to choose a

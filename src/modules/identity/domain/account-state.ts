@@ -25,7 +25,7 @@ export type AccountState = {
   /** Other addresses asked for, oldest first. */
   emailChanges: GrowingList<Requested>;
   /** The other address whose link still works, if it has not run out. */
-  openEmailChange: (Requested & { emailFingerprint: string }) | null;
+  openEmailChange: (Requested & { emailFingerprint: string; signIn: string | null }) | null;
   /** Changes of the address, oldest first, of which the newest may be taken back. */
   emailsBefore: readonly { request: string; emailFingerprint: string }[];
   /** Events of which the owner said that they did not cause them. */
@@ -50,6 +50,8 @@ export type AccountState = {
   picture: string | null;
   /** The wish to be deleted that stands. */
   leaving: { request: string; requestedAt: string; erasesAt: string } | null;
+  /** The wish to be deleted that its owner undid last: its link may be pressed twice. */
+  undone: string | null;
   /** The newest copy of everything about the member that was asked for. */
   copy: { request: string; askedAt: string; readyAt: string | null; expiresAt: string | null } | null;
   /** What staff set. */
@@ -93,6 +95,7 @@ export const noAccount: AccountState = {
   toVisitors: false,
   picture: null,
   leaving: null,
+  undone: null,
   copy: null,
   standing: { status: 'active', until: null },
   secondFactor: null,
@@ -133,11 +136,11 @@ const addressAfter = (state: AccountState, fact: AddressEvent): AccountState => 
       };
     }
     case 'EmailChangeRequested': {
-      const { request, requestedAt: at, emailFingerprint } = fact.data;
+      const { request, requestedAt: at, emailFingerprint, signIn = null } = fact.data;
       return {
         ...state,
         emailChanges: state.emailChanges.plus({ request, at }),
-        openEmailChange: { request, at, emailFingerprint },
+        openEmailChange: { request, at, emailFingerprint, signIn },
       };
     }
     // Links that were mailed to the previous address stop working.
@@ -282,7 +285,7 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
       };
     }
     case 'DeletionUndone':
-      return { ...state, status: 'open', leaving: null };
+      return { ...state, status: 'open', leaving: null, undone: state.leaving?.request ?? null };
     case 'ErasureBegun':
       return { ...state, status: 'erasing', erasingSince: fact.data.begunAt };
     case 'MemberForgotten':

@@ -119,7 +119,7 @@ const decide = (command: AccountCommand, state: AccountState): AccountCommandsDe
       return requestDeletion(command);
     // Of an open account there is nothing to undo, to begin or to finish.
     case 'UndoDeletion':
-      return wrongKeep;
+      return state.undone === command.proved ? [] : wrongKeep;
     case 'BeginErasure':
     case 'FinishErasure':
       return [];

@@ -156,7 +156,7 @@ export const askForEmailChange = (
   command: AccountCommandsCommandOf<'AskForEmailChange'>,
   state: AccountState,
 ): AccountCommandsDecision => {
-  const { member, now, settings, request, email, emailFingerprint } = command;
+  const { member, now, settings, request, signIn, email, emailFingerprint } = command;
   const problem = emailProblem(email);
   if (problem) return refuse(problem, { field: 'email' });
   if (emailFingerprint === state.emailFingerprint) return refuse('EMAIL_IS_YOURS', { field: 'email' });
@@ -164,14 +164,25 @@ export const askForEmailChange = (
   const newest = today.at(-1);
   if ((newest && !isOver(newest.at, now, minutes(1))) || today.length >= settings.EMAIL_CONFIRMATION_PER_DAY)
     return refuse('TOO_MANY_REQUESTS');
-  return [did(EmailChangeRequested, { member, request, requestedAt: now, email, emailFingerprint })];
+  return [
+    did(EmailChangeRequested, {
+      member,
+      request,
+      requestedAt: now,
+      email,
+      emailFingerprint,
+      ...(signIn === undefined ? {} : { signIn }),
+    }),
+  ];
 };
 
 export const cancelEmailChange = (
-  { member }: AccountCommandsCommandOf<'CancelEmailChange'>,
+  { member, unlessBy }: AccountCommandsCommandOf<'CancelEmailChange'>,
   state: AccountState,
 ): AccountCommandsDecision =>
-  state.openEmailChange === null ? [] : [did(EmailChangeCanceled, { member, request: state.openEmailChange.request })];
+  state.openEmailChange === null || (unlessBy !== undefined && state.openEmailChange.signIn === unlessBy)
+    ? []
+    : [did(EmailChangeCanceled, { member, request: state.openEmailChange.request })];
 
 export const changeEmail = (
   command: AccountCommandsCommandOf<'ChangeEmail'>,

@@ -75,11 +75,22 @@ describe('[C-110] coming back', () => {
     expect(given(opened()).when(undo())).toMatchObject({ refused: 'KEEP_ACCOUNT_LINK_WRONG' });
   });
 
-  it('opens the account as it was, and the old link does nothing any more', () => {
+  it('opens the account as it was; its link pressed again finds that', () => {
     const back = given([...opened(), wished, undone]);
     expect(back.state).toMatchObject({ status: 'open', leaving: null });
-    expect(back.when(undo())).toMatchObject({ refused: 'KEEP_ACCOUNT_LINK_WRONG' });
+    expect(back.when(undo())).toEqual([]);
+    expect(back.when(undo(BEN))).toMatchObject({ refused: 'KEEP_ACCOUNT_LINK_WRONG' });
     expect(back.when(begin(plus(IN_30_DAYS, 1)))).toEqual([]);
+  });
+
+  it('an earlier link does not undo a later wish', () => {
+    const again: AccountEvent = {
+      type: 'DeletionRequested',
+      data: { member: BEN, request: BEN, requestedAt: NOON, erasesAt: IN_30_DAYS },
+    };
+    const leaving = given([...opened(), wished, undone, again]);
+    expect(leaving.when(undo())).toMatchObject({ refused: 'KEEP_ACCOUNT_LINK_WRONG' });
+    expect(leaving.when(undo(BEN))).toEqual([undone]);
   });
 
   it('is too late once forgetting has begun', () => {

@@ -60,13 +60,14 @@ export const logInHandlers = ({
   })),
 
   memberHandler(endSignIn, async ({ id }, call) => {
-    await commands.endSignIns(call.caller, call.member.id, { only: id });
-    if (id === call.member.signInId) call.signIn(null);
-    return {};
+    const here = call.member.signInId;
+    const { isEmailChangeWithdrawn } = await commands.endSignIns(call.caller, call.member.id, { only: id }, here);
+    if (id === here) call.signIn(null);
+    return { email_change_withdrawn: isEmailChangeWithdrawn };
   }),
 
   memberHandler(endOtherSignIns, async (_, { caller, member }) => {
-    const ended = await commands.endSignIns(caller, member.id, { except: member.signInId });
-    return (await commands.cancelEmailChange(caller, member.id)) ?? { ended };
+    const { ended, isEmailChangeWithdrawn } = await commands.endSignIns(caller, member.id, { except: member.signInId });
+    return { ended, email_change_withdrawn: isEmailChangeWithdrawn };
   }),
 ];

@@ -62,7 +62,11 @@ export const changeHandlers = ({
       changeEmail,
       async ({ email, current_password }, call) =>
         (await ownerProblem(call.member, current_password)) ??
-        (await commands.askForEmailChange(call.caller, { member: call.member.id, email })) ??
+        (await commands.askForEmailChange(call.caller, {
+          member: call.member.id,
+          email,
+          signIn: call.member.signInId,
+        })) ??
         {},
     ),
 

@@ -15,7 +15,7 @@ export const leaving: Translated<typeof leavingTexts> = {
   passwordMissing: 'Escribe tu contraseña',
   download: {
     title: 'Descargar mis datos',
-    text: 'Una página con todo lo que guardamos sobre ti: tu cuenta, sesiones, mensajes, reseñas, respuestas y reportes. Se puede leer en cualquier navegador; los programas encuentran en ella los mismos datos.',
+    text: 'Una página con todo lo que guardamos sobre ti: tu cuenta, sesiones, mensajes, reseñas, respuestas y reportes. Está en inglés; se puede leer en cualquier navegador, que también la traduce; los programas encuentran en ella los mismos datos.',
     care: 'Guárdala donde nadie más mire: dice en qué grupos estuviste.',
     ask: 'Pedir mis datos',
     preparing: 'Estamos reuniendo tus datos',

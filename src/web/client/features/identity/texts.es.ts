@@ -174,6 +174,7 @@ export const identity: Translated<typeof identityTexts> = {
     ended: message(
       '{count, plural, =0 {Tu cuenta no estaba abierta en ningún otro lugar.} one {Se ha cerrado en # dispositivo más.} other {Se ha cerrado en # dispositivos más.}}',
     ),
+    endedEmailChange: 'También se ha retirado el cambio a otro correo que se había pedido.',
     onlyHere: 'Tu cuenta solo está abierta en este dispositivo.',
   },
   changes: {

@@ -129,6 +129,7 @@ export const identityTexts = editable('account', registerTexts, {
       '{count, plural, =0 {You were not logged in anywhere else.} one {Logged out on # other device.} other {Logged out on # other devices.}}',
       (count: number) => ({ count }),
     ),
+    endedEmailChange: 'The other email address that was asked for is withdrawn, too.',
     onlyHere: 'You are logged in on this device only.',
   },
   changes: {

@@ -255,11 +255,14 @@ describe('the account page', () => {
     const running = server();
     running.on(endSignIn, () => {
       running.on(listSignIns, answers({ sign_in: [laptop] }));
-      return answers({});
+      return answers({ email_change_withdrawn: true });
     });
     const { user } = await visit();
     await user.click(await screen.findByRole('button', { name: 'Log out Chrome on Android' }));
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+    expect(shownToasts()).toEqual([
+      'Logged out on 1 other device. The other email address that was asked for is withdrawn, too.',
+    ]);
     expect(screen.queryByRole('button', { name: 'Log out Firefox on Linux' })).toBeNull();
     expect(running.calls(endSignIn).at(-1)!.path).toBe(`/v1/account/sign_in/${phone.uuid}/end`);
   });

@@ -12,11 +12,14 @@ import { identityTexts } from '../texts.ts';
 
 const texts = identityTexts.account;
 
+const saying = (ended: number, also: { email_change_withdrawn?: boolean | undefined }): string =>
+  also.email_change_withdrawn ? `${texts.ended(ended)} ${texts.endedEmailChange}` : texts.ended(ended);
+
 /** Where the member is logged in, with a way to end all of it but here (I-040). */
 export const Devices = () => {
   const devices = useCall(listSignIns, {}, { topics: [['sign_in']], staleTime: 0, quiet: true });
-  const endOthers = useAction(endOtherSignIns, { done: ({ ended }) => texts.ended(ended) });
-  const end = useAction(endSignIn, { done: texts.ended(1) });
+  const endOthers = useAction(endOtherSignIns, { done: ({ ended, ...also }) => saying(ended, also) });
+  const end = useAction(endSignIn, { done: (also) => saying(1, also) });
   return (
     <Loaded query={devices} loading={<LoadingState rows={2} />}>
       {({ sign_in }) => (
