@@ -167,6 +167,24 @@ Feature: Memberships
       And Mia pays 15 dollars back to Ben
       Then the revenue of 2026-05 is 0 dollars
 
+  Rule: What an account that was closed stopped is not charged by itself again
+
+    @C-110
+    Example: Ben comes back, and reads when his plan ends
+      Given Ben is subscribed to "Unlimited, monthly"
+      And Ben has deleted his account
+      When Ben logs in once more
+      Then Ben gets a mail "Your membership on Wellspring is not renewed"
+      And it says "You have Unlimited until June 4, 2026"
+
+    @C-110
+    Example: Ben had canceled before
+      Given Ben is subscribed to "Unlimited, monthly"
+      When Ben cancels his membership
+      And Ben deletes his account
+      And Ben logs in once more
+      Then Ben gets no mail "Your membership on Wellspring is not renewed"
+
   Rule: A host earns a free month by holding three sessions in a month
 
     @BIL-011

@@ -23,6 +23,23 @@ const charged = (
   { words, money }: Writing,
 ): string => (tax > 0 ? words.withTax(money(amount, currency), money(tax, currency)) : money(amount, currency));
 
+const written = (
+  [template, values]: BillingLetter,
+  { product, publicUrl, supportEmail, reader }: LetterOptions,
+): WrittenLetter =>
+  writeLetter(
+    template,
+    {
+      product,
+      membership: `${publicUrl}/membership`,
+      card: `${publicUrl}/membership/card`,
+      gifts: `${publicUrl}/gift`,
+      support: supportEmail === '' ? null : supportEmail,
+      ...values,
+    },
+    reader.language,
+  );
+
 /** About money that moved. */
 const paymentLetter = (
   { type, data }: BillingFact,
@@ -124,22 +141,12 @@ export const letterAbout = (
     money: (amount, currency) => moneyText(amount, currency, reader.language ?? undefined),
   };
   const letter = paymentLetter(fact, writing, supportEmail) ?? membershipLetter(fact, writing);
-  return (
-    letter &&
-    writeLetter(
-      letter[0],
-      {
-        product,
-        membership: `${publicUrl}/membership`,
-        card: `${publicUrl}/membership/card`,
-        gifts: `${publicUrl}/gift`,
-        support: supportEmail === '' ? null : supportEmail,
-        ...letter[1],
-      },
-      reader.language,
-    )
-  );
+  return letter && written(letter, { product, publicUrl, supportEmail, reader });
 };
+
+/** The account is open again, and the plan that was paid for is not renewed. */
+export const openAgainLetter = (until: string, options: LetterOptions): WrittenLetter =>
+  written([billingLetters.accountOpenAgain, { until: writtenDay(until, options.reader) }], options);
 
 /** To the recipient, or to the buyer when there is none: in the buyer’s language, the only one that is known. */
 export const giftLetter = ({

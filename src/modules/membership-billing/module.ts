@@ -48,6 +48,7 @@ import { mailMemberWhenBilled } from './policies/mail-member-when-billed.ts';
 import { processNotificationWhenReceived } from './policies/process-notification-when-received.ts';
 import { sendGiftWhenPaid } from './policies/send-gift-when-paid.ts';
 import { settleMembershipWhenDecided } from './policies/settle-membership-when-decided.ts';
+import { mailMemberWhenAccountOpenAgain } from './policies/mail-member-when-account-open-again.ts';
 import { stopRenewalWhenAccountClosed } from './policies/stop-renewal-when-account-closed.ts';
 import { billingProjection } from './projections/billing.ts';
 
@@ -87,6 +88,7 @@ const parts = ({
     sendGiftWhenPaid,
     mailMemberWhenBilled,
     stopRenewalWhenAccountClosed,
+    mailMemberWhenAccountOpenAgain,
   ],
   jobs: billingJobs({ ...shared, commands, database, mail, removals, common }),
   ...(shared.payments ? { inbound: [providerNotifications(shared.execute, shared.payments)] } : {}),

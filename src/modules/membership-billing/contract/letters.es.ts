@@ -75,6 +75,14 @@ export const billingLettersEs = {
     ],
   },
   accountClosed: canceled('No se cobra nada más.'),
+  accountOpenAgain: {
+    subject: 'Tu membresía de {product} no se renueva',
+    paragraphs: [
+      'Tu cuenta está abierta de nuevo. Tienes Unlimited hasta el {until}, y después Basic: mientras la cuenta estaba cerrada paramos la renovación, y ahora no cobramos nada por nuestra cuenta.',
+      'Si quieres que continúe: {membership}',
+      CONTACT,
+    ],
+  },
   canceledAtOnce: canceled('No se cobra nada más.', 'Puedes cambiar de idea en cualquier momento: {membership}'),
   canceled: canceled(
     'No se cobra nada más. Conservas Unlimited hasta el {until}; después tienes Basic. Conservas tus plazas.',

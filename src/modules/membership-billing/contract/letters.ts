@@ -91,6 +91,15 @@ export const billingLetters = letterTemplates(
       paragraphs: ['What your bank disputed is settled, and the code of your gift can be used again.', GIFTS, CONTACT],
     },
     accountClosed: canceled('A membership ends with the account', 'Nothing more will be charged.'),
+    accountOpenAgain: {
+      about: 'A membership is not renewed, although the account is open again',
+      subject: 'Your membership on {product} is not renewed',
+      paragraphs: [
+        'Your account is open again. You have Unlimited until {until}, and after that you are on Basic: while the account was closed we stopped the renewal, and we charge nothing by ourselves now.',
+        'If you want it to continue: {membership}',
+        CONTACT,
+      ],
+    },
     canceledAtOnce: canceled(
       'A membership was canceled and is over',
       'Nothing more will be charged.',

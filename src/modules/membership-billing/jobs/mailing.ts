@@ -3,10 +3,12 @@ import { letterFrame } from '#kernel/contract/letter-frame.ts';
 import type { WrittenLetter } from '#kernel/contract/letters.ts';
 import { isRefusal, must } from '#kernel/contract/refusals.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import { RenewalStopped } from '../contract/membership-events.ts';
 import { discountCode, statusOf } from '../domain/code.ts';
 import { membership } from '../domain/membership.ts';
 import { codeId } from '../facts/code-id.ts';
-import { giftBoughtLetter, giftLetter, letterAbout } from '../mails.ts';
+import { giftBoughtLetter, giftLetter, letterAbout, openAgainLetter } from '../mails.ts';
+import { mailRenewalStaysOff } from '../policies/mail-member-when-account-open-again.ts';
 import { mailAboutMoney } from '../policies/mail-member-when-billed.ts';
 import { deliverGift, deliverGifts, mailGift, mailGiftBought } from '../policies/send-gift-when-paid.ts';
 import type { BillingJobNeeds } from './needs.ts';
@@ -123,6 +125,16 @@ export const mailingJobs = ({
         reader,
       });
       if (letter) await write(`money:${fact}`, { ...reader, member }, letter);
+    }),
+    jobHandler(mailRenewalStaysOff, async ({ member }) => {
+      const { subscription, until } = await commands.membershipOf(member);
+      if (!subscription || subscription.renews || until === null || until <= clock.now()) return;
+      const stopped = (await log.read(membership.stream(member))).findLast(({ type }) => type === RenewalStopped.type);
+      const reader = await people.reachable(member);
+      if (!reader || stopped?.data['because'] !== 'account-closed') return;
+      const letter = openAgainLetter(until, { product: common.productName, publicUrl, supportEmail, reader });
+      // Once for each time that it was stopped: staff may open an account in steps.
+      await write(`renewal-stays-off:${stopped.id}`, { ...reader, member }, letter);
     }),
   ];
 };
