@@ -7,6 +7,8 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Language, OtherLanguage } from '#kernel/contract/messages/languages.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import type { Translated } from '#kernel/contract/messages/translated.ts';
+import { unsubscribe as unsubscribeEs } from '#client/features/notifications/reminding-texts.es.ts';
+import { unsubscribeTexts } from '#client/features/notifications/reminding-texts.ts';
 import { translatedTexts } from '#kernel/contract/messages/translated-texts.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { FileStore } from '#kernel/files/files.ts';
@@ -60,12 +62,13 @@ import { examplePages } from '#server/examples/example-pages.ts';
 import { writing, type ExamplesWriting } from '#server/examples/writing.ts';
 import { followersOf, type CompositionRunning } from './running.ts';
 import { askAsVisitor } from '#server/http/pages/ask-as-visitor.ts';
-import { drawnPages } from '#server/http/pages/drawn-pages.ts';
-import { linkHeader, pageHeads } from '#server/http/pages/page-heads.ts';
+import { drawnPages, type DrawnPagesOptions } from '#server/http/pages/drawn-pages.ts';
+import { linkHeader, pageHeads, type PageHeads } from '#server/http/pages/page-heads.ts';
 import { sitemap } from '#server/http/pages/sitemap.ts';
 import { shareCards } from '#server/http/pages/share-cards.ts';
 import { sharedPages } from '#server/http/pages/shared-pages.ts';
 import { positionSecret, sealedPositions } from '#server/http/v1/sealed-positions.ts';
+import { unsubscribePage } from '#server/http/pages/unsubscribe-page.ts';
 import { staticFiles } from '#server/http/pages/static-files.ts';
 import { transport as transportOf } from '#server/http/v1/transport.ts';
 import { offeredLanguages, readerLanguage } from '#server/http/languages.ts';
@@ -120,6 +123,11 @@ const TIDY_EVERY_MS = 3_600_000;
 /** Each count along its index. */
 const COUNTED_JOBS = `select (select count(*) from kernel.jobs where due_at <= $1)::int as waiting,
   (select count(*) from kernel.jobs where attempts > 0)::int as failing`;
+const unsubscribeTextsIn = (language: Language) =>
+  language === OWN_LANGUAGE
+    ? unsubscribeTexts
+    : translatedTexts(unsubscribeTexts, { es: unsubscribeEs }[language], language);
+
 const builtClient = fileURLToPath(new URL('../../../../dist/client', import.meta.url));
 
 /** What monitoring and load balancers ask for. */
@@ -294,6 +302,43 @@ const staffBy =
     return member?.isAdmin === true && !member.support && !member.lacksSecondFactor;
   };
 
+const pagesOfClient = (
+  options: WebsiteOptions,
+  {
+    folder,
+    asker,
+    heads,
+    figures,
+  }: {
+    folder: string;
+    asker: Omit<DrawnPagesOptions, 'heads' | 'client' | 'pages' | 'published' | 'failed' | 'drawn'>;
+    heads: PageHeads;
+    figures: Figures;
+  },
+): RequestHandler[] => {
+  const pages = builtPagesIn(join(folder, 'pages.json'));
+  const page = join(folder, 'index.html');
+  return [
+    drawnPages({
+      ...asker,
+      heads,
+      client: folder,
+      pages,
+      published: publishedIn(options),
+      failed: (problem) => options.failed('drawing a page', problem),
+      drawn: figures.drawn,
+    }),
+    unsubscribePage({
+      ...asker,
+      page,
+      productName: () => options.configuration.settings.productName,
+      textsIn: unsubscribeTextsIn,
+    }),
+    sharedPages(heads, page),
+    staticFiles(folder, { page: '/index.html', isPage: pageMatcher(pages.map(({ path }) => path)) }),
+  ];
+};
+
 export const website = (options: WebsiteOptions): Website => {
   const { configuration, parts, assembled, database, store, clock, video, log, failed } = options;
   const role = configuration.ROLE;
@@ -376,22 +421,6 @@ export const website = (options: WebsiteOptions): Website => {
         originOf: transport.originOf,
         languages: offered,
       });
-      const pagesOfClient = (folder: string) => {
-        const pages = builtPagesIn(join(folder, 'pages.json'));
-        return [
-          drawnPages({
-            ...asker,
-            heads,
-            client: folder,
-            pages,
-            published: publishedIn(options),
-            failed: (problem) => failed('drawing a page', problem),
-            drawn: figures.drawn,
-          }),
-          sharedPages(heads, join(folder, 'index.html')),
-          staticFiles(folder, { page: '/index.html', isPage: pageMatcher(pages.map(({ path }) => path)) }),
-        ];
-      };
       const watched = watchedPages(options, running, { figures, followers, isStopping: () => isLeaving });
       const examples = configuration.sandbox ? (writtenExamples ??= writing()) : undefined;
       const server = app({
@@ -423,7 +452,10 @@ export const website = (options: WebsiteOptions): Website => {
                   languages: offered,
                 }),
               ],
-        client: role === 'worker' ? nothingHere : [oneSpelling, ...pagesOfClient(client)],
+        client:
+          role === 'worker'
+            ? nothingHere
+            : [oneSpelling, ...pagesOfClient(options, { folder: client, asker, heads, figures })],
       });
       if (video?.embedded && role !== 'worker') proxyVideo(server, () => video.url, transport.isFromHere);
       return server;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Calls } from '../v1/calls.ts';
 import type { Routes } from '../v1/routes.ts';
 
-type Asker = {
+export type Asker = {
   routes: Routes;
   calls: Calls;
   originOf: (request: IncomingMessage) => string;

@@ -24,6 +24,23 @@ const WORDS: Readonly<Record<OtherLanguage, readonly (readonly [english: RegExp,
   ],
 };
 
+/** In place of the words that ask for scripts. */
+const NOTHING_HERE: Readonly<Record<Language, string>> = {
+  en: '<p>There is no page at this address.</p><p><a href="/">Homepage</a> <a href="/sessions">Sessions</a> <a href="/get-help">Get help now</a></p>',
+  es: '<p>No hay ninguna página en esta dirección.</p><p><a href="/es">Página principal</a> <a href="/es/sessions">Sesiones</a> <a href="/es/get-help">Pedir ayuda ahora</a></p>',
+};
+
+/** The page of the client with other words where no script runs. */
+export const withoutScripts = (shell: string, words: string): string =>
+  shell.replace(
+    /(<noscript>\s*<div class="first-paint">)[\s\S]*?(?=<\/div>\s*<\/noscript>)/,
+    (_, before: string) => before + words,
+  );
+
+/** The page of the client at an address that is none. */
+export const shellOfNothing = (language: Language, html: string): string =>
+  withoutScripts(shellIn(language, html), NOTHING_HERE[language]);
+
 /** The page of the client in a language, as it is before its scripts run. */
 export const shellIn = (language: Language, html: string): string =>
   language === OWN_LANGUAGE

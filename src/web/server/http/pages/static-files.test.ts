@@ -12,7 +12,7 @@ import { mailKinds } from '#modules/notifications/contract/reminding-events.ts';
 import { unsubscribing } from '#modules/notifications/commands/unsubscribe.ts';
 import { LANGUAGES } from '#kernel/contract/messages/languages.ts';
 import { languages } from '../languages.ts';
-import { shellIn } from './shell-words.ts';
+import { shellIn, shellOfNothing } from './shell-words.ts';
 import { staticFiles } from './static-files.ts';
 
 const script = `export const words = ${JSON.stringify('calm '.repeat(500))};`;
@@ -84,6 +84,28 @@ describe('in Spanish', () => {
       read.filter((words) => /\b(the|this|it|again|your|please|help|loading|support|in|works)\b/i.test(words)),
     ).toEqual([]);
     expect(shellIn('en', english)).toBe(english);
+  });
+});
+
+describe('[SIT-022] where no script runs', () => {
+  const shell = readFileSync('src/web/client/index.html', 'utf8');
+
+  it.each([
+    ['en', 'There is no page at this address.', '/', '/sessions'],
+    ['es', 'No hay ninguna página en esta dirección.', '/es', '/es/sessions'],
+  ] as const)('an address without a page says so in %s, and leads on', (language, words, home, sessions) => {
+    const said = /<noscript>\s*<div[\s\S]*<\/noscript>/.exec(shellOfNothing(language, shell))![0];
+    expect(said).toContain(words);
+    expect(said).not.toContain('JavaScript');
+    for (const link of [home, sessions]) expect(said).toContain(`href="${link}"`);
+  });
+
+  it('a page that is not found is sent with these words, and one that is found asks for scripts', async () => {
+    writeFileSync(join(folder, 'site', 'index.html'), shell);
+    const [missing, found] = await Promise.all(['/no-page', '/admin/members'].map((path) => raw(path)));
+    expect(missing!.body.toString()).toContain('There is no page at this address.');
+    expect(found!.body.toString()).toContain('Please switch on JavaScript');
+    writeFileSync(join(folder, 'site', 'index.html'), INDEX);
   });
 });
 

@@ -8,7 +8,7 @@ import type { RequestHandler } from 'express';
 import type { Language } from '#kernel/contract/messages/languages.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { readerLanguage } from '../languages.ts';
-import { shellIn } from './shell-words.ts';
+import { shellIn, shellOfNothing } from './shell-words.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -68,14 +68,17 @@ export const staticFiles = (
   const root = resolve(folder);
   const cache = new Map<string, Promise<Version>>();
 
-  const version = (path: string, modified: number, encoding: Encoding, language: Language): Promise<Version> => {
-    const key = `${path}|${modified}|${encoding}|${language}`;
+  type Shell = { language: Language; isFound: boolean };
+  const version = (path: string, modified: number, encoding: Encoding, shell: Shell): Promise<Version> => {
+    const { language, isFound } = shell;
+    const key = `${path}|${modified}|${encoding}|${language}|${isFound}`;
     let found = cache.get(key);
     if (!found) {
       found = readFile(path).then(async (file) => {
-        const isTranslated = language !== OWN_LANGUAGE;
-        const plain = isTranslated ? Buffer.from(shellIn(language, file.toString())) : file;
-        const precompressed = isTranslated ? undefined : await readFile(`${path}.br`).catch(() => undefined);
+        const isChanged = language !== OWN_LANGUAGE || !isFound;
+        const shellOf = isFound ? shellIn : shellOfNothing;
+        const plain = isChanged ? Buffer.from(shellOf(language, file.toString())) : file;
+        const precompressed = isChanged ? undefined : await readFile(`${path}.br`).catch(() => undefined);
         const bytes =
           encoding === 'br'
             ? (precompressed ?? (await brotli(plain, { params: quick })))
@@ -129,7 +132,7 @@ export const staticFiles = (
     }
     const language = asked === undefined ? readerLanguage() : OWN_LANGUAGE;
     if (asked === undefined) response.vary('Cookie').vary('Accept-Language').set('content-language', language);
-    const { bytes, etag } = await version(file.path, file.details.mtimeMs, encoding, language);
+    const { bytes, etag } = await version(file.path, file.details.mtimeMs, encoding, { language, isFound });
     response.setHeader('etag', etag);
     if (isFound && request.headers['if-none-match'] === etag) return void response.status(304).end();
     if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
