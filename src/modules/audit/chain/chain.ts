@@ -8,7 +8,7 @@ import { caughtUp, type ChainParts, isOurs } from './keeper.ts';
 import { type LineProof, prover } from './proving.ts';
 import { chainPutBack } from './put-back.ts';
 import { checkpointFor, endOf } from './tables.ts';
-import { lastVerification, noteVerdict, problemOf, type Verification, verifyByNight } from './verifications.ts';
+import { newestVerification, noteVerdict, problemOf, type Verification, verifyByNight } from './verifications.ts';
 import { type Verdict, verified, type VerifyOptions } from './verify.ts';
 
 /** How far the chain over the log is. */
@@ -51,7 +51,7 @@ export const CHAIN = token<Chain>('Chain');
 
 export const chainOver = (parts: ChainParts & { log: Pick<EventLog, 'sentenceOf'> }): Chain => ({
   status: async () => {
-    const [end, verification] = await Promise.all([endOf(parts.database), lastVerification(parts)]);
+    const [end, { verification, foreignAt }] = await Promise.all([endOf(parts.database), newestVerification(parts)]);
     const stopped = end?.stopped ?? undefined;
     const newest = end && (await checkpointFor(parts.database, end.chain));
     const isForged = newest !== undefined && !isOurs(parts.signing, newest);
@@ -62,7 +62,7 @@ export const chainOver = (parts: ChainParts & { log: Pick<EventLog, 'sentenceOf'
       checkpoint: isForged ? undefined : newest,
       stopped,
       verification,
-      problem: problemOf({ stopped, verification, isForged }, Date.now()),
+      problem: problemOf({ stopped, verification, isForged, foreignAt }, Date.now()),
     };
   },
   checkpoint: () => caughtUp(parts),

@@ -13,7 +13,7 @@ import { digestOf, nextHead } from './digest.ts';
 import { caughtUp, type ChainParts } from './keeper.ts';
 import { prover } from './proving.ts';
 import { allOf, blocksWrittenAgain, fill, tampered } from './testing/tampering.ts';
-import { lastVerification, problemOf, untilNight, verifyByNight } from './verifications.ts';
+import { newestVerification, problemOf, untilNight, verifyByNight } from './verifications.ts';
 
 const database = ownDatabase();
 let store: EventStore;
@@ -32,6 +32,7 @@ const chained = async (many: number, each = 10) => {
   }
 };
 /** Only a log that is longer than this is read in parts. */
+const lastVerification = async () => (await newestVerification(parts)).verification;
 const inParts = { whole: 10, older: 20 };
 const changing = (number: number): ChainParts => ({
   ...parts,
@@ -43,7 +44,7 @@ const changing = (number: number): ChainParts => ({
 describe('the verification of the night', () => {
   it('does nothing before anything is chained', async () => {
     expect(await verifyByNight(parts)).toBeUndefined();
-    expect(await lastVerification(parts)).toBeUndefined();
+    expect(await lastVerification()).toBeUndefined();
   });
 
   it('reads a short log whole', async () => {
@@ -69,7 +70,7 @@ describe('the verification of the night', () => {
       ['sound', 60, 20],
       ['sound', 60, 20],
     ]);
-    expect((await lastVerification(parts))!.reached).toBe(20);
+    expect((await lastVerification())!.reached).toBe(20);
   });
 
   it.each([
@@ -126,9 +127,41 @@ describe('the verification of the night', () => {
   it('counts as none where its outcome was not written by this installation', async () => {
     await chained(30);
     await verifyByNight(changing(5));
-    expect(await lastVerification(parts)).toMatchObject({ outcome: 'damaged' });
+    expect(await lastVerification()).toMatchObject({ outcome: 'damaged' });
     await database.query(`update audit.verifications set outcome = 'sound', findings = '{}'`);
-    expect(await lastVerification(parts)).toBeUndefined();
+    expect(await lastVerification()).toBeUndefined();
+  });
+
+  it.each([
+    ['changed', `update audit.verifications set outcome = 'unknown'`],
+    [
+      'written without a signature',
+      `insert into audit.verifications (at, made_by, outcome, up_to, reached, events, findings)
+       values (now(), 'night', 'sound', 30, 0, 30, '{}')`,
+    ],
+  ])(
+    'needs staff where its outcome was %s by another program, also when the log was sound afterwards',
+    async (_, forgery) => {
+      await chained(30);
+      const chain = chainOver({ ...parts, log: { sentenceOf: () => Promise.resolve('') } });
+      await chain.verifyByNight();
+      expect((await chain.status()).problem).toBeUndefined();
+      await database.query(forgery);
+      expect((await chain.status()).problem).toMatch(/^What is noted as verified at .* was not written by this/);
+      expect(await chain.verifyByNight()).toMatchObject({ outcome: 'sound', upTo: 30 });
+      expect((await chain.status()).problem).toMatch(/^What was noted as verified at .* was not written by this/);
+      await chain.verifyByNight();
+      expect((await chain.status()).problem).toBeUndefined();
+    },
+  );
+
+  it('of a release that signed none needs no staff: it is verified again soon', async () => {
+    await chained(30);
+    const chain = chainOver({ ...parts, log: { sentenceOf: () => Promise.resolve('') } });
+    await chain.verifyByNight();
+    await database.query('update audit.verifications set signature = null');
+    expect(await chain.status()).toMatchObject({ verification: undefined, problem: undefined });
+    expect(untilNight((await newestVerification(parts)).verification?.at, Date.now())).toBe(60_000);
   });
 
   it('waits for the first signature of a log that has just begun, and for none later', async () => {

@@ -28,22 +28,30 @@ const PURPOSE = 'verification';
 const signedText = ({ at, by, outcome, upTo, reached, events, findings }: VerificationsNoted): string =>
   canonical({ at, by, outcome, upTo, reached, events, findings });
 
-/** The newest verification; undefined before the first, and where it was not written by this installation. */
-export const lastVerification = async ({
+type NewestVerification = {
+  /** Undefined before the first, and where it was not written by this installation. */
+  verification: VerificationsNoted | undefined;
+  /** When a verification was noted by another program, or changed by one; undefined where the newest one is our own. */
+  foreignAt: string | undefined;
+};
+
+export const newestVerification = async ({
   database,
   signing,
-}: Pick<ChainParts, 'database' | 'signing'>): Promise<VerificationsNoted | undefined> => {
-  const [row] = await database.query<Omit<VerificationsNoted, 'at'> & { at: Date; signature: string | null }>(
+}: Pick<ChainParts, 'database' | 'signing'>): Promise<NewestVerification> => {
+  type Row = Omit<VerificationsNoted, 'at'> & { at: Date; signature: string | null; areSigned: boolean };
+  const [row] = await database.query<Row>(
     `select at, made_by as by, outcome, up_to::float8 as "upTo", reached::float8 as reached, events::float8 as events,
-       findings, signature
+       findings, signature, exists (select 1 from audit.verifications where signature is not null) as "areSigned"
      from audit.verifications order by number desc limit 1`,
     [],
   );
-  if (row === undefined) return undefined;
-  const { signature, at, ...rest } = row;
+  if (row === undefined) return { verification: undefined, foreignAt: undefined };
+  const { signature, areSigned, at, ...rest } = row;
   const noted = { ...rest, at: at.toISOString() };
   const isOwn = signing.publicKeys.some((key) => isSignedBy(key, PURPOSE, signedText(noted), signature ?? ''));
-  return isOwn ? noted : undefined;
+  // Those of a release that signed none are no trace of another program.
+  return { verification: isOwn ? noted : undefined, foreignAt: !isOwn && areSigned ? noted.at : undefined };
 };
 
 const note = async ({ database, signing }: ChainParts, noted: VerificationsNoted): Promise<void> => {
@@ -65,9 +73,27 @@ const ofVerdict = (verdict: Verdict, actor: Verification['by']): VerificationsNo
   findings: [...verdict.findings.slice(0, MOST_NOTED).map(sentenceOf), ...verdict.unknown.slice(0, MOST_NOTED)],
 });
 
-/** Writes down what a whole verification found. */
-export const noteVerdict = (parts: ChainParts, verdict: Verdict, actor: Verification['by']): Promise<void> =>
-  note(parts, ofVerdict(verdict, actor));
+/** Writes down what a whole verification found, and that the one before it was not our own. */
+export const noteVerdict = async (
+  parts: ChainParts,
+  verdict: Verdict,
+  actor: Verification['by'],
+): Promise<Verification> => {
+  const { foreignAt } = await newestVerification(parts);
+  const own = ofVerdict(verdict, actor);
+  const noted =
+    foreignAt === undefined
+      ? own
+      : {
+          ...own,
+          findings: [
+            `What was noted as verified at ${foreignAt} was not written by this installation.`,
+            ...own.findings,
+          ],
+        };
+  await note(parts, noted);
+  return noted;
+};
 
 /** What was signed behind this number, by count, in the database and in the file; undefined where these do not agree. */
 const signedBehind = async (
@@ -140,7 +166,7 @@ export const verifyByNight = async (
   const { database, store } = parts;
   const end = await endOf(database);
   if (end === undefined || end.count === 0) return undefined;
-  const last = await lastVerification(parts);
+  const { verification: last } = await newestVerification(parts);
   const signed = await checkpointFor(database, end.chain);
   // Of an installation that has just begun, nothing is signed for some minutes.
   if (last === undefined && signed === undefined) return undefined;
@@ -170,9 +196,7 @@ export const verifyByNight = async (
       return noted;
     }
   }
-  const noted = ofVerdict(await verified(parts), 'night');
-  await note(parts, noted);
-  return noted;
+  return noteVerdict(parts, await verified(parts), 'night');
 };
 
 /** The hour of the night, UTC, at which the log is verified. */
@@ -198,7 +222,7 @@ export const keepVerified = async (
 ): Promise<void> => {
   let isFirst = true;
   while (!signal.aborted) {
-    const wait = untilNight((await lastVerification(parts))?.at, Date.now());
+    const wait = untilNight((await newestVerification(parts)).verification?.at, Date.now());
     await delay(Math.min(isFirst ? Math.max(wait, FIRST_MS) : wait, LONGEST_WAIT_MS), undefined, { signal }).catch(
       () => undefined,
     );
@@ -207,6 +231,7 @@ export const keepVerified = async (
     const found = await verifyByNight(parts);
     if (found?.outcome === 'damaged')
       failed(new Error(`The log is damaged: ${found.findings.join(' ')} Run: npm run audit -- verify`));
+    if (found?.outcome === 'sound' && found.findings.length > 0) failed(new Error(found.findings.join(' ')));
     if (found === undefined) await delay(FIRST_MS, undefined, { signal }).catch(() => undefined);
   }
 };
@@ -219,19 +244,24 @@ type ChainProblems = {
   verification: Verification | undefined;
   /** Whether the newest checkpoint of the database was signed by another key than ours. */
   isForged?: boolean;
+  /** When what is noted as the newest verification was not written by this installation. */
+  foreignAt?: string | undefined;
 };
 
 /** What of the log needs staff; undefined when nothing does. */
 export const problemOf = (
-  { stopped, verification, isForged = false }: ChainProblems,
+  { stopped, verification, isForged = false, foreignAt }: ChainProblems,
   now: number,
 ): string | undefined => {
   if (stopped !== undefined) return stopped;
   if (isForged) return 'The newest checkpoint in the database was not signed by this installation.';
+  if (foreignAt !== undefined)
+    return `What is noted as verified at ${foreignAt} was not written by this installation. The log is verified again within minutes.`;
   if (verification === undefined) return undefined;
   const { at, outcome, findings } = verification;
   if (outcome === 'damaged') return `The log is damaged, as was found at ${at}: ${findings.join(' ')}`;
   if (outcome === 'unknown') return `At ${at} it could not be said whether the log is sound: ${findings.join(' ')}`;
+  if (findings.length > 0) return findings.join(' ');
   if (now - Date.parse(at) > STALE_MS) return `The log was not verified since ${at}.`;
   return undefined;
 };

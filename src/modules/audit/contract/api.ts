@@ -251,7 +251,7 @@ export const chainState = endpoint('/v1/audit/chain', {
           findings: z.array(z.string()),
         })
         .nullable(),
-      /** Damaged, stopped, or not verified for three days. */
+      /** Damaged, stopped, not verified for three days, or noted as verified by another program. */
       needs_staff: z.boolean(),
       public_key: z.string(),
     }),
