@@ -16,6 +16,7 @@ import { linesOf } from './lines.ts';
 import { ACCOUNTS, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 import { proofsFor } from './proofs.ts';
+import { withStaffReasons } from './staff-reasons.ts';
 import { sentencePieces, shown, shownText } from './words.ts';
 
 /** How far to both sides of an event the log is searched for what the same request wrote. */
@@ -117,7 +118,8 @@ export const momentOf = async (
     proofsFor(parts, [...sameRequest, ...followed]),
     parts.prove(row.stream, row.events),
   ]);
-  const { lines, names } = await linesOf(parts, recorded === undefined ? [] : [recorded], [...known], lens);
+  const explained = recorded === undefined || lens.clear ? recorded : (await withStaffReasons(parts, [recorded]))[0];
+  const { lines, names } = await linesOf(parts, explained === undefined ? [] : [explained], [...known], lens);
   return {
     event,
     line: lines[0] ?? null,
