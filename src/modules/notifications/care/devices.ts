@@ -28,6 +28,8 @@ export type Devices = {
   /** Ends one, or all when none is named. */
   end(member: string, endpoint?: string): Promise<void>;
   count(member: string): Promise<number>;
+  /** The sign-ins of the browsers that take notices. */
+  signIns(member: string): Promise<readonly string[]>;
   /** Ends those whose browsers are logged out. */
   endLoggedOut(member: string): Promise<void>;
   send(member: string, message: PushMessage): Promise<Reached>;
@@ -75,6 +77,7 @@ export const devices = ({ sql, clock, secrets, signIns, push }: DeviceNeeds): De
       );
     },
     count: async (member) => (push ? (await live(member)).length : 0),
+    signIns: async (member) => (push ? (await live(member)).map(({ sign_in: signIn }) => signIn) : []),
     endLoggedOut: async (member) => void (await live(member)),
     send: async (member, message) => {
       const reached: Reached = { taken: 0, busyFor: undefined };

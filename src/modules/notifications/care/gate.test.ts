@@ -318,6 +318,13 @@ describe('notices on devices', () => {
     expect([it.subjects(), it.push.received[0]?.message.path]).toEqual([['About duty.called'], '/admin/duty']);
   });
 
+  test('whose log-in is over is none of the member’s devices', async () => {
+    await it.hasDevice();
+    expect(await it.ring.signIns(ANA)).toEqual([SIGN_IN]);
+    it.state.signedIn = false;
+    expect(await it.ring.signIns(ANA)).toEqual([]);
+  });
+
   test('a push service that is not known, and an eleventh device, are refused', async () => {
     const keep = (endpoint: string) => it.ring.keep(ANA, SIGN_IN, { endpoint, p256dh: 'p', auth: 'a' });
     expect(await keep('http://127.0.0.1:8080/x')).toMatchObject({ refused: 'PUSH_ADDRESS_WRONG', field: 'endpoint' });

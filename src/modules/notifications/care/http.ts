@@ -21,13 +21,13 @@ export const noticeHandlers = (needs: NoticeHttpNeeds): Handler[] => {
   const { log, database: sql, people, readers, notices, devices, execute, settings } = needs;
 
   const shown = async ({ member, now }: MemberCall): Promise<{ choices: api.NoticeChoices } | Refusal> => {
-    const [choices, reader, count] = await Promise.all([
+    const [choices, reader, signIns] = await Promise.all([
       choicesOf(log, member.id),
       people.reachable(member.id),
-      devices.count(member.id),
+      devices.signIns(member.id),
     ]);
     if (!reader) return refuse('USER_DOES_NOT_EXIST');
-    const here = { member: member.id, choices, now, zone: reader.timezone, hasDevice: count > 0 };
+    const here = { member: member.id, choices, now, zone: reader.timezone, hasDevice: signIns.length > 0 };
     const { ways, quiet, lowUntil } = choices;
     return {
       choices: {
@@ -36,7 +36,8 @@ export const noticeHandlers = (needs: NoticeHttpNeeds): Handler[] => {
         low_energy_until: lowUntil !== null && lowUntil > now ? lowUntil : null,
         digest_hour: settings.DIGEST_HOUR,
         push_key: devices.publicKey,
-        devices: count,
+        devices: signIns.length,
+        device_here: signIns.includes(member.signInId),
         coming: await comingNotices({ sql, readers, notices, settings }, here),
       },
     };

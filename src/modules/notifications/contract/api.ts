@@ -124,6 +124,8 @@ const noticeChoices = z
     push_key: z.string().nullable(),
     /** Browsers of the member that take notices. */
     devices: z.number(),
+    /** Whether the one that asks does: after a new log-in it does not until it is turned on again. */
+    device_here: z.boolean(),
     coming: z.array(comingNotice),
   })
   .meta({ id: 'NoticeChoices' });

@@ -213,13 +213,13 @@ const LowEnergy = ({ until }: { until: string | null }) => {
 };
 
 /** The browser's own part is loaded with the first tap, or where it takes notices already. */
-const Device = ({ choices: { push_key: key, devices } }: { choices: Choices }) => {
+const Device = ({ choices: { push_key: key, devices, device_here: isKnown } }: { choices: Choices }) => {
   const keep = useAction(keepDevice, { done: texts.saved, refused: 'toast' });
   const end = useAction(endDevice, { done: texts.saved, refused: 'toast' });
   const [isHere, setHere] = useState(false);
   const [problem, setProblem] = useState<DeviceProblem>();
   useEffect(() => {
-    if (devices === 0) return undefined;
+    if (!isKnown) return undefined;
     let isGone = false;
     void device()
       .then(({ deviceEndpoint }) => deviceEndpoint())
@@ -228,8 +228,9 @@ const Device = ({ choices: { push_key: key, devices } }: { choices: Choices }) =
     return () => {
       isGone = true;
     };
-  }, [devices]);
-  const isOn = devices > 0 && isHere;
+  }, [isKnown]);
+  // The browser may still have an address of a log-in that is over.
+  const isOn = isKnown && isHere;
   if (key === null) return <p>{texts.off}</p>;
   const turnOn = async () => {
     setProblem(undefined);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { joinedWells, updateWellNotification } from '#modules/communities/contract/api.ts';
 import {
@@ -22,6 +22,7 @@ const usual: NoticeChoices = {
   digest_hour: 8,
   push_key: 'B'.repeat(87),
   devices: 0,
+  device_here: false,
   coming: [],
 };
 const WELL = '77777777-7777-4777-8777-777777777777';
@@ -139,4 +140,33 @@ test('a browser that cannot show notices says what can be done, and nothing is s
   await user.click(await screen.findByRole('button', { name: 'Turn on for this device' }));
   expect(await screen.findByText(/This browser cannot show notices of pages/)).toBeTruthy();
   expect(server.calls(keepDevice)).toEqual([]);
+});
+
+describe('a browser that has an address for notices', () => {
+  const subscription = { endpoint: 'https://push.example/one', unsubscribe: () => Promise.resolve(true) };
+  const registration = { pushManager: { getSubscription: () => Promise.resolve(subscription) } };
+  const worker = { getRegistration: () => Promise.resolve(registration), ready: Promise.resolve(registration) };
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+    Object.assign(window, { PushManager: {}, Notification: {} });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name);
+  });
+
+  test('of this log-in is turned off', async () => {
+    const { server, user } = visit({ devices: 1, device_here: true });
+    await user.click(await screen.findByRole('button', { name: 'Turn off for this device' }));
+    await waitFor(() =>
+      expect(server.calls(endDevice).map(({ body }) => body)).toEqual([{ endpoint: subscription.endpoint }]),
+    );
+  });
+
+  test('of a log-in that is over is not called on, also while another device is', async () => {
+    visit({ devices: 1, device_here: false });
+    expect(await screen.findByRole('button', { name: 'Turn on for this device' })).toBeTruthy();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.queryByRole('button', { name: 'Turn off for this device' })).toBeNull();
+  });
 });
