@@ -155,6 +155,12 @@ const record = () => {
   }
 };
 
+/** A day later, so that a list has a page that follows. */
+const planAnother = async (first: Record<string, unknown>) => {
+  const startTime = new Date(Date.parse(String(first['startTime'])) + DAY).toISOString();
+  answered(await clients.ana.call('/v1/session/create', { ...first, title: 'Morning circle', startTime }), 'session');
+};
+
 beforeAll(async () => {
   server = await startTestServer();
   const mia = await enroll(server, 'mia', { isAdmin: true });
@@ -181,6 +187,7 @@ beforeAll(async () => {
     if (path === '/v1/account/create') await confirmBen();
     if (path === '/v1/group/create')
       await clients.ana.call(`/v1/group/${real.get(SAMPLES.well)}/join/true`, { commitment: true });
+    if (path === '/v1/session/create') await planAnother(input);
     if (path === '/v1/admin/organisation_token/make') organisation = String(answer.body['secret']);
   }
   if (process.env['RECORD_EXAMPLES'] !== undefined) record();

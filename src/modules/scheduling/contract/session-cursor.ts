@@ -27,4 +27,10 @@ const sessionCursor = cursor(
 export const following = { after: sessionCursor.optional() };
 
 /** Where the next page begins; null when this was the last. */
-export const followed = { after: z.string().nullable().default(null) };
+export const followed = {
+  after: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('Where the next page begins, to be sent as `after`; null when nothing follows'),
+};
