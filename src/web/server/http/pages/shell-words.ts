@@ -26,8 +26,8 @@ const WORDS: Readonly<Record<OtherLanguage, readonly (readonly [english: RegExp,
 
 /** In place of the words that ask for scripts. */
 const NOTHING_HERE: Readonly<Record<Language, string>> = {
-  en: '<p>There is no page at this address.</p><p><a href="/">Homepage</a> <a href="/sessions">Sessions</a> <a href="/get-help">Get help now</a></p>',
-  es: '<p>No hay ninguna página en esta dirección.</p><p><a href="/es">Página principal</a> <a href="/es/sessions">Sesiones</a> <a href="/es/get-help">Pedir ayuda ahora</a></p>',
+  en: '<main><h1>There is no page at this address.</h1><p><a href="/">Homepage</a> <a href="/sessions">Sessions</a> <a href="/get-help">Get help now</a></p></main>',
+  es: '<main><h1>No hay ninguna página en esta dirección.</h1><p><a href="/es">Página principal</a> <a href="/es/sessions">Sesiones</a> <a href="/es/get-help">Pedir ayuda ahora</a></p></main>',
 };
 
 /** The page of the client with other words where no script runs. */

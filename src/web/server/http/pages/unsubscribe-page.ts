@@ -29,7 +29,7 @@ export const unsubscribePage = (options: UnsubscribePageOptions): RequestHandler
   const asking = async (address: string, language: Language): Promise<string | undefined> => {
     const shell = await readFile(options.page, 'utf8').catch(() => undefined);
     const { title, text, submit } = options.textsIn(language).ask;
-    const form = `<form method="post" action="${escaped(address)}"><h1>${escaped(title)}</h1><p>${escaped(text)}</p><p><button>${escaped(submit)}</button></p></form>`;
+    const form = `<main><form method="post" action="${escaped(address)}"><h1>${escaped(title)}</h1><p>${escaped(text)}</p><p><button>${escaped(submit)}</button></p></form></main>`;
     return shell && withoutScripts(shellIn(language, shell), form);
   };
 
