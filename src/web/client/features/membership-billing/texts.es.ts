@@ -158,6 +158,8 @@ export const billing: Translated<typeof billingTexts> = {
   updateCard: {
     title: 'Tu tarjeta',
     lead: 'Una tarjeta nueva se usa desde la próxima fecha de cobro.',
+    leadNothing:
+      'Ningún plan tuyo se renueva, así que no se cobra nada en una tarjeta nueva. Si quieres Unlimited, elige un plan en Membresía.',
     leadOwed: message(
       '{known, select, yes {Los {sum} que faltan se cobran al momento en la tarjeta nueva, y desde entonces también las renovaciones.} other {El pago que falta se cobra al momento en la tarjeta nueva, y desde entonces también las renovaciones.}}',
     ),
@@ -168,6 +170,9 @@ export const billing: Translated<typeof billingTexts> = {
     save: 'Guardar la tarjeta',
     thanks: 'Gracias',
     thanksText: message('La tarjeta terminada en {last4} se ha guardado. Se usa desde la próxima fecha de cobro.'),
+    thanksNothing: message(
+      'La tarjeta terminada en {last4} se ha guardado. No se cobra nada en ella: ningún plan tuyo se renueva.',
+    ),
     previous: 'Tarjetas que usaste',
     none: 'Todavía no hay ninguna tarjeta.',
   },

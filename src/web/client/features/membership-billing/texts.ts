@@ -194,6 +194,8 @@ export const billingTexts = editable('membership', {
   updateCard: {
     title: 'Your card',
     lead: 'A new card is charged from the next billing date on.',
+    leadNothing:
+      'No plan of yours is renewed, so nothing is charged to a new card. If you want Unlimited, choose a plan under Membership.',
     /** While a renewal is unpaid it is tried at once. */
     leadOwed: message(
       '{known, select, yes {The {sum} that are missing will be charged to the new card at once, and renewals from then on.} other {The payment that is missing will be charged to the new card at once, and renewals from then on.}}',
@@ -211,6 +213,10 @@ export const billingTexts = editable('membership', {
     thanks: 'Thank you',
     thanksText: message(
       'The card ending in {last4} is saved. It is charged from the next billing date on.',
+      (last4: string) => ({ last4 }),
+    ),
+    thanksNothing: message(
+      'The card ending in {last4} is saved. Nothing is charged to it: no plan of yours is renewed.',
       (last4: string) => ({ last4 }),
     ),
     previous: 'Cards you used',

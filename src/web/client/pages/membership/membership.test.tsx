@@ -449,6 +449,24 @@ describe('the card', () => {
   });
 
   test.each([
+    ['on Basic', onBasic],
+    ['whose plan is not renewed', { ...onMonthly, auto_renewal: false }],
+  ])('[BIL-027] a member %s reads that nothing is charged to a new card', async (_, subscription) => {
+    fakeProvider();
+    const server = aBillingServer({ subscription });
+    server.on(updateCard, answers({ billing: cards[0] }));
+    const { user } = renderPage(<MembershipCard />, { path: '/membership/card' });
+    expect(await screen.findByText(/^No plan of yours is renewed, so nothing is charged to a new card\./)).toBeTruthy();
+    for (const label of ['Card number', 'Expiry date', 'CVC'])
+      await user.type(await screen.findByLabelText(label, {}, { timeout: 5000 }), '42');
+    await user.click(screen.getByRole('button', { name: 'Save card' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy();
+    expect(shown()).toContain(
+      'The card ending in 4242 is saved. Nothing is charged to it: no plan of yours is renewed.',
+    );
+  });
+
+  test.each([
     ['goes through', onMonthly, 'The card ending in 4242 is saved, and the missing payment went through.'],
     ['does not', undefined, 'The missing payment did not go through with it either: please try another card.'],
   ])(

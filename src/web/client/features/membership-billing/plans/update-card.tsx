@@ -11,7 +11,7 @@ import type { ProviderAddress } from '../paying/provider.ts';
 import { billingTexts } from '../texts.ts';
 import { useCard } from '../paying/use-card.tsx';
 import { usePayment } from '../paying/use-payment.ts';
-import { isInGrace } from './your-membership.tsx';
+import { isInGrace, isRenewing } from './your-membership.tsx';
 
 const texts = billingTexts.updateCard;
 /** BIL-027 */
@@ -22,7 +22,7 @@ export const useCardLead = (subscriptionInfo: SubscriptionInfo): string => {
   const owes = isInGrace(subscriptionInfo, serverNow());
   const activity = useCall(subscriptionActivity, {}, { topics: [['subscription']], enabled: owes, quiet: true });
   const owed = activity.data?.activity.find(({ kind }) => kind === 'failed');
-  if (!owes) return texts.lead;
+  if (!owes) return isRenewing(subscriptionInfo) ? texts.lead : texts.leadNothing;
   return texts.leadOwed(owed?.amount && owed.currency ? moneyText(owed.amount, owed.currency) : undefined);
 };
 
@@ -30,7 +30,9 @@ export const useCardLead = (subscriptionInfo: SubscriptionInfo): string => {
 export const UpdateCard = ({ provider, of: subscription }: { provider: ProviderAddress; of: SubscriptionInfo }) => {
   const owes = isInGrace(subscription, serverNow());
   const [owed] = useState(owes);
-  const thanksText = owes ? texts.thanksOwed : owed ? texts.thanksPaid : texts.thanksText;
+  // A link in a mail may be opened when the plan is over: a saved card brings none back.
+  const thanksPlain = isRenewing(subscription) ? texts.thanksText : texts.thanksNothing;
+  const thanksText = owes ? texts.thanksOwed : owed && isRenewing(subscription) ? texts.thanksPaid : thanksPlain;
   const [step, setStep] = useState<'loading' | 'form' | { saved: string }>('loading');
   useEffect(() => {
     const timer = setTimeout(() => setStep((now) => (now === 'loading' ? 'form' : now)), LOADER_MS);
