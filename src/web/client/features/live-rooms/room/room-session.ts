@@ -31,6 +31,7 @@ import { screenShare, type ShareEnd } from '../stage/screen-share.ts';
 import { stageTexts } from '../stage/texts.ts';
 import { roomTexts } from '../texts.ts';
 import { openViduRoom, type OpenViduRoomOptions } from '../video/openvidu-room.ts';
+import { reportRoomError } from '../video/room-error.ts';
 import { captureScreen } from '../video/screen-capture.ts';
 import type { VideoRoom } from '../video/video-room.ts';
 
@@ -196,6 +197,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
         open: () => openRoom({ receive: false, sends: 'screen' }),
         changed,
         ended: tellShareEnd,
+        report: reportRoomError,
       }),
   });
 

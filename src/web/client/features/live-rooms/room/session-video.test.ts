@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { enterRoom } from '#modules/live-rooms/contract/api.ts';
+import { reportError } from '#modules/site/contract/reports-api.ts';
+import { configureReports } from '#client/lib/visit/analytics.ts';
 import { aServer } from '#client/testing/render.tsx';
 import { answers } from '#client/testing/server.ts';
 import { myDevices } from '../devices/my-devices.ts';
@@ -12,9 +15,11 @@ const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
 /** A member on the way into a video room; the test decides when the room is reached and when sending begins. */
-const entering = async () => {
+const entering = async (connect?: () => Promise<void>) => {
   fakeDevices();
-  aServer().on(enterRoom, answers(entered(aSession(), aRoom('SAFE', []), 'wss://x')));
+  const server = aServer()
+    .on(enterRoom, answers(entered(aSession(), aRoom('SAFE', []), 'wss://x')))
+    .on(reportError, answers({ accepted: true }));
   const devices = myDevices();
   await devices.start();
   const { room, actions } = fakeVideoRoom();
@@ -28,7 +33,7 @@ const entering = async () => {
   Object.assign(room, {
     connect: () => {
       begin();
-      return connected;
+      return connect?.() ?? connected;
     },
     publish: async ({ audio, video }: { audio?: FakeTrack; video?: FakeTrack }) => {
       published.push([audio, video]);
@@ -49,7 +54,7 @@ const entering = async () => {
   ends.push(video.dispose, devices.release);
   const opened = video.open({ reason: undefined, room: 0 } as never, new AbortController().signal);
   await begun;
-  return { devices, actions, steps, published, exchanged, opened };
+  return { server, devices, actions, steps, published, exchanged, opened };
 };
 
 test('a camera and a microphone that are exchanged while a room is entered are the ones that are sent', async () => {
@@ -74,4 +79,14 @@ test('who mutes while a room is entered is muted from the first moment', async (
   steps.publish();
   await opened;
   expect(actions[actions.indexOf('publish') - 1]).toBe('muted');
+});
+
+test('[ROM-074] why a room could not be entered is reported', async () => {
+  configureReports({ errors: true, sampleRate: 1 });
+  ends.push(() => configureReports({ errors: false }));
+  const { server, opened } = await entering(() => Promise.reject(new Error('no camera server')));
+  expect(await opened).toMatchObject({ failed: expect.any(String) });
+  await waitFor(() =>
+    expect(server.calls(reportError).map(({ body }) => body['message'])).toEqual(['Error: no camera server']),
+  );
 });

@@ -6,6 +6,7 @@ import type { MyDevices } from '../devices/my-devices.ts';
 import type { VideoStage } from '../stage/room-stage.ts';
 import { roomTexts } from '../texts.ts';
 import type { openViduRoom } from '../video/openvidu-room.ts';
+import { reportRoomError } from '../video/room-error.ts';
 import { stillPicture } from '../video/still-picture.ts';
 import type { VideoRoom } from '../video/video-room.ts';
 import { inSize, sameSize, sentSize } from './camera-size.ts';
@@ -37,6 +38,10 @@ export const sessionVideo = ({ session, tab, devices, stage, evidence, peopleHer
     if (video) setVideo(null);
   };
 
+  const notSent = (error: unknown) => {
+    reportRoomError(error);
+    toast.error(roomTexts.problems.connect);
+  };
   let size = sentSize(0, 'full');
   const wantedSize = () => sentSize(peopleHere(), stage.state().rung);
   /** What is sent while the camera gives no pictures. */
@@ -48,11 +53,9 @@ export const sessionVideo = ({ session, tab, devices, stage, evidence, peopleHer
     return sendsStill ? use((still ??= stillPicture())) : inSize(camera, size, use);
   };
   const sendCamera = (camera: MediaStreamTrack) =>
-    withPicture(camera, async (picture) => video?.replaceTrack(picture)).catch(() =>
-      toast.error(roomTexts.problems.connect),
-    );
+    withPicture(camera, async (picture) => video?.replaceTrack(picture)).catch(notSent);
   const sendMicrophone = (microphone: MediaStreamTrack) => {
-    video?.replaceTrack(microphone).catch(() => toast.error(roomTexts.problems.connect));
+    video?.replaceTrack(microphone).catch(notSent);
   };
   const followSize = () => {
     const camera = devices.media()?.video();
@@ -124,13 +127,16 @@ export const sessionVideo = ({ session, tab, devices, stage, evidence, peopleHer
       setVideo(room);
       room.subscribe(({ type }) => {
         // It asks again until something is sent.
-        if (type === 'publishing-stopped') sendAgain(room).catch(() => undefined);
+        if (type === 'publishing-stopped') sendAgain(room).catch(reportRoomError);
       });
       followDevices();
       return 'open';
-    } catch {
+    } catch (error) {
       room.leave();
-      if (!signal.aborted) evidence.note('video-server');
+      if (!signal.aborted) {
+        evidence.note('video-server');
+        reportRoomError(error);
+      }
       return { failed: roomTexts.problems.connect };
     } finally {
       signal.removeEventListener('abort', leave);

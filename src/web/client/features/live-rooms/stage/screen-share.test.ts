@@ -7,6 +7,7 @@ const aShare = (overrides: Partial<ScreenShareParts> = {}) => {
   const video = fakeVideoRoom();
   const track = new FakeTrack('video', 'screen');
   const said: unknown[] = [];
+  const reported: unknown[] = [];
   const states: string[] = [];
   const share = screenShare({
     capture: async () => track as unknown as MediaStreamTrack,
@@ -14,9 +15,10 @@ const aShare = (overrides: Partial<ScreenShareParts> = {}) => {
     open: () => video.room,
     changed: () => states.push(share.state()),
     ended: (...why) => said.push(why),
+    report: (error) => reported.push(error),
     ...overrides,
   });
-  return { share, video, track, said, states };
+  return { share, video, track, said, reported, states };
 };
 
 describe('sharing the screen', () => {
@@ -38,15 +40,15 @@ describe('sharing the screen', () => {
   });
 
   test('[ROM-033] a change of mind is no failure', async () => {
-    const { share, said, video } = aShare({ capture: async () => undefined });
+    const { share, said, reported, video } = aShare({ capture: async () => undefined });
     await share.start();
-    expect([share.state(), said, video.actions]).toEqual(['off', [], []]);
+    expect([share.state(), said, reported, video.actions]).toEqual(['off', [], [], []]);
   });
 
-  test('[ROM-033] other failures are shown', async () => {
-    const { share, said } = aShare({ capture: () => Promise.reject(new Error('no')) });
+  test('[ROM-033] other failures are shown and reported', async () => {
+    const { share, said, reported } = aShare({ capture: () => Promise.reject(new Error('no')) });
     await share.start();
-    expect([share.state(), said]).toEqual(['off', [['failed', undefined]]]);
+    expect([share.state(), said, reported]).toEqual(['off', [['failed', undefined]], [new Error('no')]]);
   });
 
   test('[C-158] without permission the server’s text is shown, and the screen is released', async () => {

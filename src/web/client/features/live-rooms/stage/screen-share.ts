@@ -20,13 +20,15 @@ export type ScreenShareParts = {
   open: () => VideoRoom;
   changed: () => void;
   ended: (why: ShareEnd, words?: string) => void;
+  /** Hears about what went wrong. */
+  report: (error: unknown) => void;
 };
 
 /**
  * One's own shared screen: a connection of its own beside the camera's (ROM-048, ROM-049). It ends with the room, with the
  * browser's own "stop sharing", when the host ends it, and when its connection is lost.
  */
-export const screenShare = ({ capture, token, open, changed, ended }: ScreenShareParts): ScreenShare => {
+export const screenShare = ({ capture, token, open, changed, ended, report }: ScreenShareParts): ScreenShare => {
   let state: Sharing = 'off';
   let track: MediaStreamTrack | undefined;
   let room: VideoRoom | undefined;
@@ -63,7 +65,7 @@ export const screenShare = ({ capture, token, open, changed, ended }: ScreenShar
       if (type === 'evicted') fail('stopped-by-host');
       else if (type === 'lost') fail('failed');
       // It asks again until something is sent.
-      else if (type === 'publishing-stopped') own.publish({ video: screen }).catch(() => undefined);
+      else if (type === 'publishing-stopped') own.publish({ video: screen }).catch(report);
     });
     await own.connect(answer.token);
     await own.publish({ video: screen });
@@ -91,8 +93,10 @@ export const screenShare = ({ capture, token, open, changed, ended }: ScreenShar
           if (mine()) stop();
         });
         await send(screen, mine);
-      } catch {
-        if (mine()) fail('failed');
+      } catch (error) {
+        if (!mine()) return;
+        report(error);
+        fail('failed');
       }
     },
   };

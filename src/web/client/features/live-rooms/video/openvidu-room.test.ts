@@ -118,12 +118,16 @@ test.each([
   'mediaServerDisconnect',
   'openviduServerStopped',
   'a reason of a later release',
-])('an end of the connection with the reason %s that was not asked for is a loss', async (reason) => {
-  const { room, session, heard } = await inRoom();
-  session.emit('sessionDisconnected', { reason });
-  expect(heard).toEqual(['lost network']);
-  expect(room.state()).toBe('lost');
-});
+])(
+  '[ROM-074] an end of the connection with the reason %s that was not asked for is a loss, and reported',
+  async (reason) => {
+    const { room, session, heard, problems } = await inRoom();
+    session.emit('sessionDisconnected', { reason });
+    expect(heard).toEqual(['lost network']);
+    expect(problems).toMatchObject([{ message: 'live video was lost: network' }]);
+    expect(room.state()).toBe('lost');
+  },
+);
 
 test.each([
   ['sessionClosedByServer', 'evicted room-closed'],

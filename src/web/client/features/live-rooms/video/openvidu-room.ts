@@ -11,7 +11,7 @@ import { ownMedia } from './own-media.ts';
 import { receptions } from './receptions.ts';
 import { SOCKET_OPEN } from './reconnecting-socket.ts';
 import { renewals } from './renewals.ts';
-import { asRoomError } from './room-error.ts';
+import { asRoomError, reportRoomError } from './room-error.ts';
 import { createRoster } from './roster.ts';
 import { silenceWatch } from './silence-watch.ts';
 import { VideoRoomError, type VideoRoom, type VideoRoomEvent, type VideoRoomState } from './video-room.ts';
@@ -27,7 +27,7 @@ export type OpenViduRoomOptions = {
   receive?: boolean;
   /** What is sent; the camera when absent. */
   sends?: VideoKind;
-  /** Hears about what went wrong without ending anything. */
+  /** Hears about what went wrong; the operator does when absent. */
   report?: (error: unknown) => void;
   /** How long to try to come back before the room counts as lost, in milliseconds. */
   giveUpAfter?: number;
@@ -64,7 +64,7 @@ const leaveSession = (library: OpenVidu, session: Session, isOnline: boolean) =>
 
 /** A live room on OpenVidu. The only place that loads its client library, and only when a room is entered. */
 export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
-  const { receive = true, sends = 'camera', report = () => undefined } = options;
+  const { receive = true, sends = 'camera', report = reportRoomError } = options;
   const { giveUpAfter = GIVE_UP_RECONNECTING_MS, load = loadLibrary } = options;
   const { emit, subscribe } = roomEvents(report);
   let state: VideoRoomState = 'idle';
@@ -93,6 +93,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
 
   const lose = (reason: 'network' | 'not-answering') => {
     if (isOver()) return;
+    report(new VideoRoomError('not-connected', `live video was lost: ${reason}`));
     end('lost');
     // Where the library itself gave up it tries no more, and refusing its next attempt would hit a later room.
     if (reason === 'not-answering' && library && session) hangUp(library, session);

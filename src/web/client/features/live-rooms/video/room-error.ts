@@ -1,3 +1,4 @@
+import { reportBreak } from '#client/lib/visit/analytics.ts';
 import { VideoRoomError, type VideoRoomFailure } from './video-room.ts';
 
 const FAILURES = new Map<unknown, VideoRoomFailure>([
@@ -14,3 +15,12 @@ export function asRoomError(error: unknown): VideoRoomError {
   const text = typeof message === 'string' ? message : String(error);
   return new VideoRoomError(FAILURES.get(name) ?? FAILURES.get(code) ?? 'failed', text, { cause: error });
 }
+
+/** Who reads an address of live video, or its token, could enter the room. */
+const OPENS_A_ROOM = /\b(?:wss?:\/\/|tok_)\S+/gi;
+
+/** Reports what went wrong in a room, without what opens it (ROM-033, ROM-074, SIT-148). */
+export const reportRoomError = (error: unknown): void => {
+  const { name, message } = error instanceof Error ? error : asRoomError(error);
+  reportBreak(new Error(`${name}: ${message}`.replaceAll(OPENS_A_ROOM, '…')));
+};
