@@ -19,6 +19,7 @@ import { aWell } from '#client/testing/a-well.ts';
 import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
 import { answers, refuses, unreachable, type Scripted } from '#client/testing/server.ts';
 import { refuseCookies, shownToasts, watchNear } from '#client/testing/watch.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { carried, carryChat, carrySession } from '#client/lib/browser/carried.ts';
 import { routeTable } from './router.tsx';
@@ -220,6 +221,26 @@ describe('[SIT-112] the header', () => {
     expect(screen.getByText('a modal')).toBeTruthy();
     act(() => opened[0]!());
     expect(screen.queryByText('a modal')).toBeNull();
+  });
+
+  test('the way back closes a dialog, and the page stays', async () => {
+    aServer();
+    const { user, router } = visit('/long');
+    await user.click(await screen.findByRole('link', { name: 'home' }));
+    await screen.findByText('First page');
+    act(
+      () =>
+        void openModal((close) => (
+          <Dialog title="Sure?" onClose={close}>
+            <p>It is gone then.</p>
+          </Dialog>
+        )),
+    );
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/');
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/long');
   });
 });
 

@@ -15,6 +15,7 @@ import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { FailedState } from '#ui/states.tsx';
 import { LogoMark } from '#ui/pictures/logo.tsx';
+import { BackCloses } from '#ui/controls/close-on-back.ts';
 import { ModalLayer } from '#ui/modal-layer.tsx';
 import { ToastArea } from '#ui/toast-area.tsx';
 import { chromeFor } from './chrome.ts';
@@ -54,6 +55,7 @@ export const Shell = () => {
         {texts.frame.skip}
       </a>
       <ScrollOnNavigation />
+      {isRoom(pathname) ? null : <BackCloses />}
       <Progress />
       <FirstLoad>
         <Support />

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import './dialog-styles.ts';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { texts } from '#client/lib/texts.ts';
+import { useCloseOnBack } from './controls/close-on-back.ts';
 import { keepFocus } from './focus-back.ts';
 import { Buttons, Stack } from './layout.tsx';
 
@@ -44,6 +45,7 @@ export const Dialog = ({
   // Mantine gives it back where a dialog closes, and not where it is taken away.
   useLayoutEffect(() => (opened && returnFocus ? keepFocus() : undefined), [opened, returnFocus]);
   const mayLeave = onClose !== undefined && !isLocked;
+  useCloseOnBack(opened && mayLeave, () => onClose?.());
   return (
     <Modal
       opened={opened}

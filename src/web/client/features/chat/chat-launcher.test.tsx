@@ -6,6 +6,8 @@ import { memberQuery } from '#client/lib/session.tsx';
 import { renderPage, testQueries } from '#client/testing/render.tsx';
 import { answers, unreachable } from '#client/testing/server.ts';
 import { shownToasts } from '#client/testing/watch.ts';
+import { stubGlobal } from '#client/testing/stub-global.ts';
+import { BackCloses } from '#ui/controls/close-on-back.ts';
 import ChatLauncher from './chat-launcher.tsx';
 import { ChatPointer } from './chat-pointer.tsx';
 import { RoomChat, useRoomChat } from './room-chat.tsx';
@@ -24,7 +26,7 @@ const AtItsPlace = () => {
   );
 };
 
-const shown = async (input: Parameters<typeof aChatServer>[0] = {}, more?: React.ReactNode) => {
+const shown = async (input: Parameters<typeof aChatServer>[0] = {}, more?: React.ReactNode, path = '/') => {
   const { server, chat } = aChatServer(input);
   const queries = testQueries();
   await queries.prefetchQuery(memberQuery);
@@ -33,7 +35,7 @@ const shown = async (input: Parameters<typeof aChatServer>[0] = {}, more?: React
       <AtItsPlace />
       {more}
     </>,
-    { queries },
+    { path, at: '/', queries },
   );
   return { server, chat, ...page };
 };
@@ -127,6 +129,26 @@ describe('the list of chats', () => {
     expect(await screen.findByText('Hello')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'All chats' }));
     expect(await screen.findByRole('heading', { name: 'Chats' })).toBeTruthy();
+  });
+
+  test('on a phone a link in a chat shows its page, and the way back closes the chat, then the list, and no page', async () => {
+    const { matchMedia } = globalThis;
+    stubGlobal('matchMedia', (query: string) => Object.assign(matchMedia(query), { matches: true }));
+    const { user, router } = await shown({ messages: [aMessage()] }, <BackCloses />, '/*');
+    const openChat = async () => {
+      await user.click(await launcher());
+      await user.click(await screen.findByRole('button', { name: /Night talk/ }));
+    };
+    await openChat();
+    await user.click(await screen.findByRole('link', { name: 'Night talk' }));
+    expect(await launcher()).toBeTruthy();
+    expect(router.state.location.pathname).toBe(`/session/${SESSION}`);
+    await openChat();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('heading', { name: 'Chats' })).toBeTruthy();
+    await act(() => router.navigate(-1));
+    expect(await launcher()).toBeTruthy();
+    expect(router.state.location.pathname).toBe(`/session/${SESSION}`);
   });
 });
 

@@ -1,10 +1,12 @@
 import { Box, FocusTrap } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLocation } from 'react-router';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { ChatList } from './chat-list.tsx';
 import { Bar } from '#ui/layout.tsx';
+import { useCloseOnBack } from '#ui/controls/close-on-back.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { closeChat, openChat } from './open-chat.ts';
 import { SessionChat } from './session-chat.tsx';
@@ -17,6 +19,14 @@ export const ChatPanel = ({ session }: { session: string | null }) => {
   const isSheet = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const panel = useRef<HTMLDialogElement>(null);
   useEscape(panel, closeChat);
+  useCloseOnBack(isSheet, session === null ? closeChat : () => openChat());
+  const { key, pathname } = useLocation();
+  const [openedAt] = useState(key);
+  const isFollowed = key !== openedAt;
+  useEffect(() => {
+    // A link in it leads to a page that a sheet would cover. The room has its chat beside the people.
+    if (isSheet && isFollowed && !/^\/room(\/|$)/.test(pathname)) closeChat();
+  }, [isSheet, isFollowed, pathname]);
 
   return (
     <FocusTrap active={isSheet} innerRef={panel}>
