@@ -43,9 +43,15 @@ export const WellView = ({
   sessions: ReactNode;
   discussion: ReactNode;
 }) => {
-  const [chosen, setChosen] = useState<WellTab | undefined>(() =>
-    segment === undefined ? undefined : tabFrom(well, segment),
-  );
+  const named = segment === undefined ? undefined : tabFrom(well, segment);
+  const [chosen, setChosen] = useState(named);
+  // A link or the browser's way back leads to another place of the same Well, with its tab.
+  const address = `${segment}/${post}`;
+  const [arrivedAt, setArrivedAt] = useState(address);
+  if (arrivedAt !== address) {
+    setArrivedAt(address);
+    setChosen(named);
+  }
   const isLocked = chosen !== undefined && !isOpenTab(chosen, well);
   const tab = chosen && !isLocked && tabsOf(well).includes(chosen) ? chosen : 'sessions';
 

@@ -54,6 +54,16 @@ describe('/well/{slug}/{uuid}/discussion', () => {
     expect(router.state.location.pathname).toBe(discussion);
   });
 
+  test('[COM-018] the way back to a post shows it, whichever tab was chosen in the meantime', async () => {
+    aForum();
+    const { user, router } = open(`${discussion}/${postId(1)}`);
+    await user.click(await screen.findByRole('link', { name: 'All posts of this Well' }));
+    await user.click(await screen.findByRole('tab', { name: 'Sessions' }));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('link', { name: 'All posts of this Well' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Discussion', selected: true })).toBeTruthy();
+  });
+
   test('[COM-009] with the id of a reply leads to its post', async () => {
     const server = aForum();
     server.on(getPost, ({ path: called }) => answers({ forum_post: called.includes(postId(2)) ? aReply() : aPost() }));
