@@ -22,12 +22,27 @@ export const WellPreferences = ({
 }) => {
   const [saved, setSaved] = useState(false);
   const form = useFields({ initialValues: notification });
-  const save = useAction(updateWellNotification, { fields: form, after: () => setSaved(true) });
+  const save = useAction(updateWellNotification, {
+    fields: form,
+    after: ({ group }) => {
+      const stored = group.notification ?? notification;
+      form.setValues(stored);
+      form.resetDirty(stored);
+      setSaved(true);
+    },
+  });
   return (
     <Form
       error={form.formError}
       onChange={() => setSaved(false)}
-      onSubmit={form.submit((chosen) => save.run({ id: well.uuid, ...chosen }))}
+      onSubmit={form.submit(({ sessions, forums }) =>
+        // What another window chose in the meantime stays.
+        save.run({
+          id: well.uuid,
+          sessions: form.isDirty('sessions') ? sessions : null,
+          forums: form.isDirty('forums') ? forums : null,
+        }),
+      )}
     >
       {kinds.map((kind) => (
         <Checkbox

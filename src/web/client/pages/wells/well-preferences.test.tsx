@@ -55,6 +55,17 @@ describe('the notification settings of a Well', () => {
     expect(screen.queryByText('SAVED!')).toBeNull();
   });
 
+  test('SAVE sends what was changed here, and shows what was chosen in another window', async () => {
+    const { user, server } = open(joined);
+    const stored = { sessions: false, forums: true };
+    server.on(updateWellNotification, answers({ group: aWell({ ...joined, notification: stored }) }));
+    await user.click(await sessions());
+    await user.click(screen.getByRole('button', { name: 'SAVE' }));
+    expect(await screen.findByText('SAVED!')).toBeTruthy();
+    expect(server.calls(updateWellNotification)[0]?.body).toEqual({ sessions: false, forums: null });
+    expect([(await sessions()).checked, (await forums()).checked]).toEqual([false, true]);
+  });
+
   test('a refused SAVE shows why and does not show SAVED!', async () => {
     const { user, server } = open(joined);
     server.on(updateWellNotification, refuses('GROUP_DELETED'));
