@@ -121,3 +121,21 @@ test('no sentence is put together in code, where no translation reaches it', () 
     ' new',
   ]);
 });
+
+/** Names in a file of texts which none of these words is; a text that another one of the file reads is shown there. */
+const unreadNames = (texts: string, words: ReadonlySet<string>): string[] =>
+  [...texts.matchAll(/^ +(\w+):/gm)].flatMap(([, name]) =>
+    words.has(name!) || new RegExp(`\\.${name}\\b`).test(texts) ? [] : [name!],
+  );
+
+test('staff are offered no text that is shown nowhere: each has a name that other code says', () => {
+  const code = [...files, ...globSync('src/{modules,shared-kernel}/**/*.ts', { exclude: ['**/*.test.*'] })];
+  const words = new Set<string>();
+  for (const file of code)
+    if (!file.endsWith('.es.ts')) for (const [word] of readFileSync(file, 'utf8').matchAll(/\w+/g)) words.add(word);
+  const texts = globSync('src/web/client/**/*texts.ts');
+  expect(texts.length).toBeGreaterThan(50);
+  const unread = (file: string) => unreadNames(readFileSync(file, 'utf8'), words).map((name) => `${file}: ${name}`);
+  expect(texts.flatMap(unread)).toEqual([]);
+  expect(unreadNames("const texts = {\n  shown: 'A',\n  hidden: 'B',\n};", new Set(['shown']))).toEqual(['hidden']);
+});

@@ -65,7 +65,6 @@ export const forum: Translated<typeof forumTexts> = {
     close: 'Cerrar',
   },
   post: {
-    of: message('Publicación de {name}'),
     pinned: 'Fijada',
     edited: 'editada',
     note: message('Nota de contenido: {note}'),

@@ -67,7 +67,6 @@ export const forumTexts = editable('forum', {
     close: 'Close',
   },
   post: {
-    of: message('Post of {name}', (name: string) => ({ name })),
     pinned: 'Pinned',
     edited: 'edited',
     note: message('Content note: {note}', (note: string) => ({ note })),

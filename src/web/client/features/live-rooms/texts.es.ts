@@ -10,7 +10,6 @@ export const room: Translated<typeof roomTexts> = {
   leave: 'SALIR',
   stay: 'QUEDARME',
   done: 'Listo',
-  success: 'Hecho',
   unstable: 'Conexión a internet inestable',
   tooEarly: message(
     '{minutes, plural, one {Podrás entrar en la sala de espera # minuto antes de que empiece la sesión.} other {Podrás entrar en la sala de espera # minutos antes de que empiece la sesión.}}',

@@ -11,7 +11,6 @@ export const roomTexts = editable('room', {
   leave: 'LEAVE',
   stay: 'STAY',
   done: 'Done',
-  success: 'Success',
   unstable: 'Internet connection unstable',
   tooEarly: message(
     '{minutes, plural, one {You will be able to enter the waiting room # minute before the session start time.} other {You will be able to enter the waiting room # minutes before the session start time.}}',
