@@ -69,7 +69,7 @@ export const startBackgroundWork = async (parts: BackgroundWorkParts): Promise<(
 const nothing = () => Promise.resolve();
 
 const hearing = ({ signs, report, sayReachable }: BackgroundWorkParts): (() => Promise<void>) => {
-  const stop = repeatedly(WRITE_SIGNS_MS, signs.write, (problem) => report('writing signs of life', problem));
+  const stop = repeatedly(WRITE_SIGNS_MS, signs.writeTurn, (problem) => report('writing signs of life', problem));
   const stopSaying = repeatedly(
     SAY_REACHABLE_MS,
     sayReachable,

@@ -99,6 +99,33 @@ test('signs of life that cannot be written are known to be unwritten, also while
   expect(hanging.areWritten()).toBe(true);
 });
 
+test('sessions are written in turns, and a process hears as far back as its oldest sign that is unwritten', async () => {
+  let now = 0;
+  const written: unknown[] = [];
+  const ages: unknown[] = [];
+  const signs = signsOfLife(
+    {
+      query: async (text, values) => {
+        if (text.includes('signs_of_life')) written.push(values?.[1]);
+        else ages.push(values?.[2]);
+        return [{ at: '2026-05-04T19:00:00Z' }] as never;
+      },
+    },
+    () => now,
+  );
+  for (const [session, member] of [
+    ['0', 'ana'],
+    ['1', 'ben'],
+    ['2', 'cleo'],
+    ['3', 'dan'],
+    ['4', 'eve'],
+  ] as const)
+    signs.heard(session, member, 15);
+  for (now = 1_000; now <= 5_000; now += 1_000) await signs.writeTurn();
+  expect(written).toEqual([['ana', 'eve'], ['ben'], ['cleo'], ['dan'], []]);
+  expect(ages).toEqual([1, 2, 3, 0, 0]);
+});
+
 test('a process that reads polls for seconds before any timer runs writes what it heard all the same', async () => {
   let now = 0;
   const written: unknown[] = [];

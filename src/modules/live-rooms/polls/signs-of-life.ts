@@ -3,7 +3,9 @@ import type { Sql } from '#kernel/database/database.ts';
 
 /** A process whose signs of life were not written for longer than this does not know any more who is there. */
 export const UNWRITTEN_MS = 8_000;
-export const WRITE_SIGNS_MS = 5_000;
+export const WRITE_SIGNS_MS = 1_000;
+/** Sessions are written in turns: ten thousand rows at once hold up every poll of that moment. */
+const TURNS = 4;
 /** While a thousand sockets and more are ready, Node reads them for seconds before any timer runs. */
 const TIMER_IS_LATE_MS = 6_000;
 
@@ -14,7 +16,9 @@ const TIMER_IS_LATE_MS = 6_000;
 export type SignsOfLife = {
   /** Counts for so many seconds from now. */
   heard: (session: string, member: string, seconds: number) => void;
-  /** Writes what was heard since the last time, and that this process hears. */
+  /** Writes what was heard since the last time in a quarter of the sessions, in turn, and since when this process hears. */
+  writeTurn: () => Promise<void>;
+  /** The same for all sessions. */
   write: () => Promise<void>;
   /** False while what this process hears does not reach the others: it must not answer that all is well (C-030). */
   areWritten: () => boolean;
@@ -22,20 +26,36 @@ export type SignsOfLife = {
   stop: () => Promise<void>;
 };
 
+type Batch = { heard: Map<string, { session: string; member: string; until: number }>; oldest: number };
+type Turn = { collected: Batch; underWay: Set<Batch>; beganAt: number };
+
+const emptyBatch = (): Batch => ({ heard: new Map(), oldest: Infinity });
+
 /** @param monotonic milliseconds that only ever grow; people are not dropped because the product's clock is moved */
 export const signsOfLife = (sql: Sql, monotonic: () => number = () => performance.now()): SignsOfLife => {
   const process = randomUUID();
-  type Batch = { heard: Map<string, { session: string; member: string; until: number }>; oldest: number };
-  const emptyBatch = (): Batch => ({ heard: new Map(), oldest: Infinity });
-  let collected = emptyBatch();
-  const underWay = new Set<Batch>();
-  let beganAt = -Infinity;
+  const turns = Array.from({ length: TURNS }, (): Turn => ({
+    collected: emptyBatch(),
+    underWay: new Set(),
+    beganAt: -Infinity,
+  }));
+  let next = 0;
   let overdue: Promise<void> = Promise.resolve();
 
-  /** Answers the database's time, and how many seconds ago the batch was closed: what was heard since is not in it. */
-  const send = async ({ heard }: Batch): Promise<{ at: string; age: number }> => {
-    const signs = [...heard.values()];
-    const now = monotonic();
+  const turnOf = (session: string): Turn => turns[session.charCodeAt(session.length - 1) % TURNS]!;
+
+  const oldestUnwritten = (): number => {
+    let oldest = Infinity;
+    for (const { collected, underWay } of turns) {
+      oldest = Math.min(oldest, collected.oldest);
+      for (const batch of underWay) oldest = Math.min(oldest, batch.oldest);
+    }
+    return oldest;
+  };
+
+  /** Answers the database's time. */
+  const send = async (batches: readonly Batch[], now: number): Promise<string> => {
+    const signs = batches.flatMap(({ heard }) => [...heard.values()]);
     const [row] = await sql.query<{ at: string }>(
       `with signs as (
          insert into live_rooms.signs_of_life (session, member, alive_until)
@@ -50,16 +70,23 @@ export const signsOfLife = (sql: Sql, monotonic: () => number = () => performanc
         signs.map(({ until }) => (until - now) / 1000),
       ],
     );
-    return { at: row!.at, age: (monotonic() - now) / 1000 };
+    return row!.at;
   };
 
-  const write = async (): Promise<void> => {
-    const batch = collected;
-    collected = emptyBatch();
-    underWay.add(batch);
-    beganAt = monotonic();
+  const writeTurns = async (written: readonly Turn[]): Promise<void> => {
+    const began = monotonic();
+    const batches = written.map(({ collected }) => collected);
+    for (const [index, turn] of written.entries()) {
+      turn.collected = emptyBatch();
+      turn.underWay.add(batches[index]!);
+      turn.beganAt = began;
+    }
+    const isOver = () => written.forEach(({ underWay }, index) => underWay.delete(batches[index]!));
     try {
-      const { at, age } = await send(batch);
+      const at = await send(batches, began);
+      isOver();
+      // What is heard until then is written.
+      const age = (monotonic() - Math.min(began, oldestUnwritten())) / 1000;
       await sql.query(
         `insert into live_rooms.hearing (process, wrote_at) values ($1, $2::timestamptz - make_interval(secs => $3))
          on conflict (process) do update set wrote_at = excluded.wrote_at`,
@@ -67,18 +94,21 @@ export const signsOfLife = (sql: Sql, monotonic: () => number = () => performanc
       );
     } catch (problem) {
       // What could not be written is written with the next batch, unless something newer was heard.
-      collected = {
-        heard: new Map([...batch.heard, ...collected.heard]),
-        oldest: Math.min(batch.oldest, collected.oldest),
-      };
+      for (const [index, turn] of written.entries())
+        turn.collected = {
+          heard: new Map([...batches[index]!.heard, ...turn.collected.heard]),
+          oldest: Math.min(batches[index]!.oldest, turn.collected.oldest),
+        };
       throw problem;
     } finally {
-      underWay.delete(batch);
+      isOver();
     }
   };
 
   return {
     heard: (session, member, seconds) => {
+      const turn = turnOf(session);
+      const { collected } = turn;
       const key = `${session}${member}`;
       const now = monotonic();
       const until = now + seconds * 1000;
@@ -86,17 +116,17 @@ export const signsOfLife = (sql: Sql, monotonic: () => number = () => performanc
       if (earlier) earlier.until = Math.max(earlier.until, until);
       else collected.heard.set(key, { session, member, until });
       collected.oldest = Math.min(collected.oldest, now);
-      if (underWay.size === 0 && now - Math.max(collected.oldest, beganAt) > TIMER_IS_LATE_MS)
+      if (turn.underWay.size === 0 && now - Math.max(collected.oldest, turn.beganAt) > TIMER_IS_LATE_MS)
         // Should it fail, the timer's next one does so, too, and is reported.
-        overdue = write().catch(() => undefined);
+        overdue = Promise.allSettled([overdue, writeTurns([turn])]).then(() => undefined);
     },
-    write,
-    areWritten: () =>
-      monotonic() - Math.min(collected.oldest, ...[...underWay].map(({ oldest }) => oldest)) <= UNWRITTEN_MS,
+    writeTurn: () => writeTurns([turns[next++ % TURNS]!]),
+    write: () => writeTurns(turns),
+    areWritten: () => monotonic() - oldestUnwritten() <= UNWRITTEN_MS,
     stop: async () => {
       // It would say that this process hears, after its goodbye.
       await overdue;
-      await write();
+      await writeTurns(turns);
       await sql.query('delete from live_rooms.hearing where process = $1', [process]);
     },
   };
