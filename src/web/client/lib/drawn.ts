@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import type { Language } from '#kernel/contract/messages/languages.ts';
 
 /** With what the server drew this page; the browser takes it over with the same, so that both draw the same. */
@@ -9,10 +9,15 @@ export const drawn: { at: number; zone: string; origin: string; language?: Langu
 };
 
 const never = () => () => undefined;
-/** While the server draws, and while the browser takes over a part that the server drew; then it is drawn with what the browser knows. */
+/**
+ * While the server draws, and while the browser takes over a part that the server drew; then it is drawn with what the browser
+ * knows, in slices: all parts at once would hold up what a person presses meanwhile.
+ */
 export const useIsDrawn = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
+  useDeferredValue(
+    useSyncExternalStore(
+      never,
+      () => false,
+      () => true,
+    ),
   );
