@@ -165,7 +165,7 @@ describe('[C-110] somebody leaves and comes back', () => {
     await heading('Good to have you back');
     await page.goto(link);
     await page.getByRole('button', { name: 'Keep my account' }).click();
-    await heading('This link is not valid any more');
+    await heading('Good to have you back');
   });
 });
 
