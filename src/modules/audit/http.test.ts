@@ -274,33 +274,6 @@ test('of an account an auditor of moderation sees what staff made of it; other e
   });
 });
 
-test.each<[string, (ref: string) => Promise<unknown>]>([
-  ['a history', (ref) => ask(readHistory.path, { ref, reason }, ['moderation'])],
-  ['a moment', (ref) => ask(readHistoryAt.path, { ref, reason, event: 2 }, ['moderation'])],
-  [
-    'what changed between two dates',
-    (text) => ask(readChanges.path, { by: 'history', text, reason, from: NOW, to: NOW }, ['moderation']),
-  ],
-])('the reason of a sanction is said under letters in %s, without addresses', async (_, read) => {
-  await log.append(
-    ACCOUNT,
-    'any',
-    [
-      did(AccountStatusSet, {
-        member: ben,
-        status: 'warned',
-        reason: 'Wrote to ana@example.org at night',
-        until: null,
-      }),
-    ],
-    { actor: { kind: 'admin', id: olga }, occurredAt: NOW, correlation: 'test' },
-  );
-  await database.query('update audit_index.history set events = 2');
-  const said = JSON.stringify(await read('ref-of-ben'));
-  expect(said).toContain('Wrote to an address at night');
-  expect(said).not.toContain('ana@example.org');
-});
-
 test('a name or an address that was searched for is not recorded: nothing would remove it when its owner is forgotten', async () => {
   const recorded = async (actor: string, text: string) => {
     await ask(findHistories.path, { by: actor, text, reason });

@@ -18,7 +18,6 @@ import { looksShown, nameOfHistory } from './reading/looks.ts';
 import { eventBy, momentOf, replayOf } from './reading/moments.ts';
 import type { ReadingParts } from './reading/parts.ts';
 import type { Recording } from './reading/recording.ts';
-import { partFor } from './reading/staff-reasons.ts';
 
 /** The auditors' endpoints. A look is recorded before anything is shown. */
 export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Chain): readonly Handler[] => {
@@ -74,7 +73,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
         const view = lens(call);
         const [{ ids }, events, { altered, missing, ...counts }] = await Promise.all([
           parts.facts(row.stream),
-          partFor(parts, row.stream, { from: BigInt(from - 1), limit }, view),
+          parts.log.part(row.stream, { from: BigInt(from - 1), limit, personal: view.clear }),
           parts.prove(row.stream, row.events),
         ]);
         const { lines, names } = await linesOf(parts, events, ids, view);

@@ -25,7 +25,6 @@ export { moneySoughtBy, type MoneyAnswer } from './contract/money-api.ts';
 export { linesOf } from './reading/lines.ts';
 export { historyBy, NOTICES, type HistoryRow } from './projections/histories.ts';
 export { eventBy, momentOf } from './reading/moments.ts';
-export { partFor } from './reading/staff-reasons.ts';
 export type { HistoryLine } from './contract/api.ts';
 export { kindNames, kindOf } from './contract/kinds.ts';
 export { recording, type AuditAccess, type Recording } from './reading/recording.ts';

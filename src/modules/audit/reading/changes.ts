@@ -24,7 +24,6 @@ import { cutDifference, differenceInWords, replayOf, stateAfter, withoutHidden, 
 import { ownIds, titleOf, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 import { unprovenIn } from './proofs.ts';
-import { withStaffReasons } from './staff-reasons.ts';
 import { shownText } from './words.ts';
 
 /** Histories that are read at most, and of the subject's own those whose states are compared. */
@@ -157,9 +156,8 @@ const readRow = async (
 };
 
 /** The same events with personal fields, for those who may see them. */
-const readable = async (parts: ReadingParts, events: readonly Recorded[], lens: Lens): Promise<readonly Recorded[]> => {
-  if (!lens.clear) return withStaffReasons(parts, events);
-  const { log } = parts;
+const readable = async ({ log }: ReadingParts, events: readonly Recorded[], lens: Lens): Promise<Recorded[]> => {
+  if (!lens.clear) return [...events];
   const read = new Map<string, Recorded>();
   for (const [stream, part] of Map.groupBy(events, (each) => each.stream)) {
     const [first, last] = [part[0]!.revision, part.at(-1)!.revision];

@@ -18,7 +18,6 @@ import { withoutNames } from './masking.ts';
 import type { ReadingParts } from './parts.ts';
 import { inOrder } from './order.ts';
 import { unprovenIn } from './proofs.ts';
-import { BY_STAFF } from './staff-reasons.ts';
 
 const ACCOUNTS = 'identity.account-';
 const REPORTS = 'moderation.report-';
@@ -28,6 +27,15 @@ const AT_ONCE = 8;
 
 /** Which histories open a member's conduct. */
 export const CONDUCT_SCOPE = REPORTS;
+
+/** Reasons that staff wrote are part of the sanction; what members told staff is for those who may see accounts. */
+const BY_STAFF: ReadonlySet<string> = new Set([
+  'AccountStatusSet',
+  'MemberRemovedFromWell',
+  'ReportClosed',
+  'CaseDecided',
+  'AppealDecided',
+]);
 
 /** What a reporter wrote, and what the member who was judged did. */
 const MEMBERS_WORDS: ReadonlySet<string> = new Set(['note', 'text']);

@@ -16,7 +16,6 @@ import { linesOf } from './lines.ts';
 import { ACCOUNTS, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 import { proofsFor } from './proofs.ts';
-import { withStaffReasons } from './staff-reasons.ts';
 import { sentencePieces, shown, shownText } from './words.ts';
 
 /** How far to both sides of an event the log is searched for what the same request wrote. */
@@ -118,8 +117,7 @@ export const momentOf = async (
     proofsFor(parts, [...sameRequest, ...followed]),
     parts.prove(row.stream, row.events),
   ]);
-  const explained = recorded === undefined || lens.clear ? recorded : (await withStaffReasons(parts, [recorded]))[0];
-  const { lines, names } = await linesOf(parts, explained === undefined ? [] : [explained], [...known], lens);
+  const { lines, names } = await linesOf(parts, recorded === undefined ? [] : [recorded], [...known], lens);
   return {
     event,
     line: lines[0] ?? null,

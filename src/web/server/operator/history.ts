@@ -6,7 +6,6 @@ import {
   entryOf,
   eventBy,
   momentOf,
-  partFor,
   shownTo,
   type HistoryLine,
   type HistoryRow,
@@ -129,7 +128,7 @@ const wholeHistory = async (
   const { ids: people } = await parts.facts(row.stream);
   const upTo = at === undefined ? row.events : await eventBy(parts, row.stream, at);
   const events: readonly Recorded[] = (
-    upTo === 0 ? [] : await partFor(parts, row.stream, { from: 0n, limit: upTo }, lens)
+    upTo === 0 ? [] : await parts.log.part(row.stream, { from: 0n, limit: upTo, personal: lens.clear })
   ).filter(({ revision }) => revision < BigInt(upTo));
   const { lines: read } = await linesOf(parts, events, people, lens);
   const lines = await shownTo(parts, lens, read);
