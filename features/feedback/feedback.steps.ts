@@ -18,7 +18,7 @@ import { feelingWords, reportedScales } from '#modules/feedback/contract/scales.
 import { enterRoom, leaveRoom } from '#modules/live-rooms/contract/api.ts';
 import { joinSession } from '#modules/scheduling/contract/api.ts';
 import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
-import { hours, plus } from '#kernel/contract/time.ts';
+import { hours, minutes, plus } from '#kernel/contract/time.ts';
 import { MAIN_WELL, belongs, planned } from '../scheduling/planning.ts';
 import { seated, sessionSeenBy } from '../scheduling/registering.ts';
 import { Given, Then, When } from '../support/steps.ts';
@@ -268,16 +268,16 @@ When(['{actor} writes the review {string}', '{actor} writes a review {string}'],
 const withCompany = (people: readonly string[]): string[] =>
   people.length > 1 ? [...people] : [...people, 'Another attendee'];
 
-/** They had seats, came at the start, and the host ended it. */
+/** They had seats, came at the start, and the host ended it when half of its time was over, so that it counts. */
 const attended = async (world: World, named: readonly string[], title: string, host: string): Promise<void> => {
   const people = withCompany(named);
   await world.people(people);
   for (const name of people) await seated(world, name, title);
-  const { start_time } = await sessionSeenBy(world, await world.admin(), title);
+  const { start_time, duration_minutes } = await sessionSeenBy(world, await world.admin(), title);
   const start = plus(start_time, hours(0));
   if (start > (await world.now())) await world.moveTo(start);
   for (const name of [host, ...people]) await world.done(name, enterRoom, { ...idOf(world, title), rid: '0' });
-  await world.passes(1000);
+  await world.passes(minutes(duration_minutes) / 2);
   await world.done(host, leaveRoom, idOf(world, title));
   await world.passes(61_000);
 };
