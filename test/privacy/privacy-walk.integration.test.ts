@@ -1191,7 +1191,12 @@ const MAY_BE_SLOW = [
     'from personal_data.keys where wrapped is not null limit 3',
     'once, when a process starts, and it ends with the third row',
   ],
-  ['from billing.notification', 'staff look at what the payment provider sent'],
+  ['from billing.notification', 'staff look at what the payment provider sent and waits'],
+  ['from "billing"."notification"', 'staff look at what the payment provider sent'],
+  [
+    'from audit.verifications where signature is not null',
+    'ends with the first signed one, and one is made in a night',
+  ],
   ['from "billing"."code" where', 'staff search codes by a part of them, or by a status that time changes'],
   ['from audit_looks.look', 'auditors look at looks'],
   [
