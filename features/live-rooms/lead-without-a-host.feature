@@ -147,7 +147,7 @@ Feature: Going on without a host
       And Ana hands "Night talk" over to Ben
       Then it is refused: A substitute host can lead while the host is away and at least 3 people are here.
 
-  Rule: Whom staff shut out, or remove from the Well, is not waited for, and the group goes on
+  Rule: Whom staff shut out, or remove from the Well, is not waited for, and the group continues
 
     Background:
       Given Mia is an admin

@@ -13,7 +13,7 @@ const named = async (world: World, name: string, subject: string) =>
   (await world.mails(name)).filter((mail) => mail.subject === subject);
 const lastMail = (world: World) => {
   const last = lastMails.get(world);
-  assert.ok(last, 'the example speaks of a mail that nobody got');
+  assert.ok(last, 'the example speaks of a mail that was not sent');
   return last;
 };
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
