@@ -1,18 +1,34 @@
-import { assignCase, changePriority, concernAbout, reopenCase, writeNote } from './commands/work-on-case.ts';
-import { carryOut, endDecision, liftStatus, undo } from './commands/carry-out.ts';
-import { closeCaseOfReport, closeReportsOfCase } from './commands/close-both.ts';
-import { decideAppeal, takeAppeal, unfitFor } from './commands/decide-appeal.ts';
-import { decideAboutMember, decideCase } from './commands/decide-case.ts';
-import { closeCaseOfHelp, endHelpOfCase, openCaseOfHelp } from './commands/case-of-help.ts';
-import { fileInCase, openCase } from './commands/file-in-case.ts';
-import { closeReport } from './commands/close-report.ts';
-import { fileRestriction } from './commands/file-restriction.ts';
-import { appealByToken, makeAppeal } from './commands/make-appeal.ts';
+import { appealByToken } from './commands/appeals/appeal-by-token.ts';
+import { decideAppeal } from './commands/appeals/decide-appeal.ts';
+import { makeAppeal } from './commands/appeals/make-appeal.ts';
+import { takeAppeal } from './commands/appeals/take-appeal.ts';
+import { unfitFor } from './commands/appeals/unfit-for.ts';
+import { assignCase } from './commands/cases/assign-case.ts';
+import { changePriority } from './commands/cases/change-priority.ts';
+import { closeCaseOfHelp } from './commands/cases/close-case-of-help.ts';
+import { closeCaseOfReport } from './commands/cases/close-case-of-report.ts';
+import { concernAbout } from './commands/cases/concern-about.ts';
+import { endHelpOfCase } from './commands/cases/end-help-of-case.ts';
+import { fileInCase } from './commands/cases/file-in-case.ts';
+import { openCase } from './commands/cases/open-case.ts';
+import { openCaseOfHelp } from './commands/cases/open-case-of-help.ts';
+import { reopenCase } from './commands/cases/reopen-case.ts';
+import { writeNote } from './commands/cases/write-note.ts';
+import { carryOut } from './commands/decisions/carry-out.ts';
+import { decideAboutMember } from './commands/decisions/decide-about-member.ts';
+import { decideCase } from './commands/decisions/decide-case.ts';
+import { endDecision } from './commands/decisions/end-decision.ts';
+import { liftStatus } from './commands/decisions/lift-status.ts';
+import { undo } from './commands/decisions/undo.ts';
 import type { ModerationNeeds } from './commands/needs.ts';
-import { reportMember } from './commands/report-member.ts';
-import { reportPost, suggestCare } from './commands/report-post.ts';
-import { reportSession } from './commands/report-session.ts';
-import { reportWell } from './commands/report-well.ts';
+import { closeReport } from './commands/reporting/close-report.ts';
+import { closeReportsOfCase } from './commands/reporting/close-reports-of-case.ts';
+import { fileRestriction } from './commands/reporting/file-restriction.ts';
+import { reportMember } from './commands/reporting/report-member.ts';
+import { reportPost } from './commands/reporting/report-post.ts';
+import { reportSession } from './commands/reporting/report-session.ts';
+import { reportWell } from './commands/reporting/report-well.ts';
+import { suggestCare } from './commands/reporting/suggest-care.ts';
 
 /** What can be done with reports, and with the cases that they open. */
 export const moderationCommands = (needs: ModerationNeeds) => ({

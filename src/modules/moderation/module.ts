@@ -46,9 +46,11 @@ import { CASE_COMMANDS, JUDGED_MESSAGES, JUDGED_POSTS, OPEN_REPORTS, POST_REPORT
 import { tellStaff } from './mails.ts';
 import { fileRestriction, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
 import { tellStaffOfReport, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
-import { informOfOutcome, tellStaffAboutAppeal } from './commands/inform-of-appeal.ts';
-import { informMember, informReporters, type InformNeeds } from './commands/inform.ts';
-import type { ModerationNeeds } from './commands/needs.ts';
+import { informOfOutcome } from './commands/appeals/inform-of-outcome.ts';
+import { tellStaffAboutAppeal } from './commands/appeals/tell-staff-about-appeal.ts';
+import { informMember } from './commands/decisions/inform-member.ts';
+import { informReporters } from './commands/decisions/inform-reporters.ts';
+import type { InformNeeds, ModerationNeeds } from './commands/needs.ts';
 import { carryOutDecision, carryOutWhenCaseDecided, expireDecision } from './policies/carry-out-when-case-decided.ts';
 import { closeCaseOfHelp, closeCaseWhenHelpEnded } from './policies/close-case-when-help-ended.ts';
 import { endHelpOfCase, endHelpWhenCaseClosed } from './policies/end-help-when-case-closed.ts';
@@ -69,7 +71,7 @@ import { undoDecision, undoWhenDecisionEnded } from './policies/undo-when-decisi
 import { undoOverturnedDecision, undoWhenDecisionOverturned } from './policies/undo-when-decision-overturned.ts';
 import { handCasesOn, spreadCase, spreadCasesWhenOpened } from './policies/spread-cases-when-opened.ts';
 import { passOnOverdue } from './workload/commands/pass-on-overdue.ts';
-import { workloadCommands } from './workload/commands/spread.ts';
+import { workloadCommands } from './workload/commands.ts';
 import { workloadEvents } from './workload/contract/workload-events.ts';
 import { workload } from './workload/domain/workload.ts';
 import { workloadHandlers } from './workload/http/workload.ts';

@@ -3,9 +3,16 @@ import type { Execute } from '#kernel/commands/commands.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { PersonalData, Tokens } from '#kernel/log/personal-data.ts';
+import type { MailPort } from '#kernel/mail.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import type { HelpCalls } from '#modules/duty/index.ts';
-import type { IdentityFacts, IdentityQueries, NamesInWells, Sanctions } from '#modules/identity/index.ts';
+import type {
+  IdentityFacts,
+  IdentityQueries,
+  NamesInWells,
+  Sanctions,
+  StaffDirectory,
+} from '#modules/identity/index.ts';
 import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import type { SchedulingFacts, SeatHistory, SharedSessions } from '#modules/scheduling/index.ts';
 import type { ModerationSettings } from '../contract/settings.ts';
@@ -32,4 +39,15 @@ export type ModerationNeeds = {
   helpCalls: HelpCalls;
   clock: Clock;
   settings: ModerationSettings;
+};
+
+/** What letters about cases are written with. */
+export type LetterNeeds = ModerationNeeds & {
+  reachable: Pick<IdentityQueries, 'reachable'>;
+  common: { productName: string; supportEmail: string; publicUrl: string };
+};
+export type InformNeeds = LetterNeeds & {
+  mail: MailPort;
+  staff: StaffDirectory;
+  tokens: Pick<Tokens, 'token' | 'isToken'>;
 };

@@ -1,6 +1,7 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
+import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import type { HelpCalls } from '#modules/duty/index.ts';
 import type { SchedulingFacts, SeatHistory, SharedSessions } from '#modules/scheduling/index.ts';
 import { moderationCase, type CaseState, type Concern } from '../domain/moderation-case.ts';
@@ -30,12 +31,25 @@ const reportersOf = async (needs: ConcernNeeds, state: CaseState): Promise<strin
 ];
 
 /** Whom a case judges: the member, or who hosted a reported session when it was reported. */
-export const judgedIn = async (needs: ConcernNeeds, state: CaseState): Promise<string[]> => {
+const judgedIn = async (needs: ConcernNeeds, state: CaseState): Promise<string[]> => {
   const { about, member, session } = state;
   if (member !== null) return [member];
   if (about !== 'session' || session === null) return [];
   const reports = await reportsIn(needs, state);
   return [...new Set(await Promise.all(reports.map(({ position }) => needs.seats.hostAt(session, position))))];
+};
+
+/**
+ * The member whom the case judges: of a session its host, of a Well its creator. No one when a session was reported under
+ * one host and again under another: what one of them did is decided about that member.
+ */
+export const judgedMember = async (
+  needs: ConcernNeeds & { wells: Pick<CommunitiesFacts, 'well'> },
+  state: CaseState,
+): Promise<string | null> => {
+  if (state.about === 'well' && state.well !== null) return (await needs.wells.well(state.well)).creator;
+  const [judged, ...others] = await judgedIn(needs, state);
+  return judged === undefined || others.length > 0 ? null : judged;
 };
 
 /** Whom a case is about: besides them the one who hosts a reported session now. */

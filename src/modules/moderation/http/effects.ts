@@ -1,7 +1,9 @@
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, type Handler } from '#kernel/module.ts';
-import { effectsAboutMember, effectsInCase, type EffectNeeds } from '../commands/decision-effects.ts';
-import type { Verdict } from '../commands/decide-case.ts';
+import type { EffectNeeds } from '../commands/decisions/decision-effects.ts';
+import { effectsAboutMember } from '../commands/decisions/effects-about-member.ts';
+import { effectsInCase } from '../commands/decisions/effects-in-case.ts';
+import type { Verdict } from '../commands/decisions/verdict.ts';
 import type { HandleOwners } from '#modules/communities/index.ts';
 import { caseStateOf } from '../facts/concern.ts';
 import { recordedLook } from '../facts/recorded-look.ts';
@@ -27,11 +29,11 @@ export const effectHandlers = (needs: EffectNeeds & { handleOwners: HandleOwners
   memberHandler(caseEffects, async ({ id, ...verdict }, call) => {
     const { member, now } = call;
     await recordedLook(needs, await caseStateOf(needs.log, id), id, call);
-    const effects = await effectsInCase(needs, member.id, { ...verdictOf(verdict, now), case: id });
+    const effects = await effectsInCase(needs)(member.id, { ...verdictOf(verdict, now), case: id });
     return isRefusal(effects) ? effects : { effects };
   }),
   memberHandler(statusEffects, async ({ id, ...verdict }, { member, now }) => {
-    const effects = await effectsAboutMember(needs, member.id, id, verdictOf(verdict, now));
+    const effects = await effectsAboutMember(needs)(member.id, id, verdictOf(verdict, now));
     return isRefusal(effects) ? effects : { effects };
   }),
 ];

@@ -3,7 +3,7 @@ import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
 import { openCasesOf } from '../../projections/case-rows.ts';
-import type { WorkloadCommands } from '../commands/spread.ts';
+import type { WorkloadCommands } from '../commands.ts';
 import { passCaseOn, pauseWorkload, readWorkload, resumeWorkload, type WorkloadView } from '../contract/api.ts';
 import { isPaused, workload } from '../domain/workload.ts';
 
