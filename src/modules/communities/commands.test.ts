@@ -102,7 +102,7 @@ describe('titles', () => {
     await execute(by(), titleDecider, 'anxiety', { type: 'ReleaseTitle', well });
     await execute(by(), titleDecider, 'anx\u0131ety', { type: 'TakeTitle', well });
     expect((await create('ANX\u0131ETY')).refused).toMatchObject({ refused: 'GROUP_TITLE_IS_TAKEN' });
-    await settleTitle({ execute, log }, by(), well, 'anx\u0131ety');
+    await settleTitle({ execute, log })(by(), well, 'anx\u0131ety');
     expect(await bearer('anx\u0131ety')).toBe(well);
     await commands.update(by(), mia, well, { title: 'Early Birds', description });
     expect([await bearer('anx\u0131ety'), await bearer('anxiety')]).toEqual([null, null]);
@@ -143,13 +143,13 @@ describe('titles', () => {
     const never = randomUUID();
     await execute(by(), titleDecider, 'night-owls', { type: 'TakeTitle', well: never });
     expect((await create('Night Owls')).refused).toMatchObject({ refused: 'GROUP_TITLE_IS_TAKEN' });
-    await settleTitle({ execute, log }, by(), never, 'night-owls');
+    await settleTitle({ execute, log })(by(), never, 'night-owls');
     expect((await create('Night Owls')).refused).toBeUndefined();
   });
 
   test('a title whose Well bears it stays claimed', async () => {
     const owls = await create('Night Owls');
-    await settleTitle({ execute, log }, by(), owls.well, 'night-owls');
+    await settleTitle({ execute, log })(by(), owls.well, 'night-owls');
     expect(await bearer('night-owls')).toBe(owls.well);
   });
 });

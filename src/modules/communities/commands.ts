@@ -1,11 +1,18 @@
+import { allowBack } from './commands/allow-back.ts';
+import { changeHandle } from './commands/change-handle.ts';
+import { changeHandlePicture } from './commands/change-handle-picture.ts';
 import { changePicture } from './commands/change-picture.ts';
-import { create, ensureMainWell, update } from './commands/create-and-update.ts';
-import { changeHandle, changeHandlePicture, showHandleOwner } from './commands/handles.ts';
-import { join, leave } from './commands/join-and-leave.ts';
+import { chooseNotices } from './commands/choose-notices.ts';
+import { create } from './commands/create.ts';
+import { ensureMainWell } from './commands/ensure-main-well.ts';
+import { join } from './commands/join.ts';
+import { leave } from './commands/leave.ts';
 import type { CommunitiesNeeds } from './commands/needs.ts';
-import { chooseNotices, seeTab } from './commands/own-choices.ts';
 import { remove } from './commands/remove.ts';
-import { allowBack, removeMember } from './commands/remove-member.ts';
+import { removeMember } from './commands/remove-member.ts';
+import { seeTab } from './commands/see-tab.ts';
+import { showHandleOwner } from './commands/show-handle-owner.ts';
+import { update } from './commands/update.ts';
 
 export type CommunityCommands = ReturnType<typeof communityCommands>;
 

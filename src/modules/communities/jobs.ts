@@ -14,7 +14,7 @@ type JobsNeeds = Parameters<typeof settleTitle>[0] & Parameters<typeof mailWellD
 
 /** The jobs of the policies; each is safe to run twice. */
 export const communitiesJobs = (needs: JobsNeeds): readonly JobHandler[] => [
-  jobHandler(settleWellTitle, ({ well, slug }, caller) => settleTitle(needs, caller, well, slug)),
+  jobHandler(settleWellTitle, ({ well, slug }, caller) => settleTitle(needs)(caller, well, slug)),
   jobHandler(dropWellPicture, async ({ well, file }) => {
     const { picture, status } = await stateOf(needs.log, wellDecider, well);
     const dropped = file ?? picture;

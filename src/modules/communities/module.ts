@@ -5,7 +5,7 @@ import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { DATABASE, EVENT_LOG, EXECUTE, FILES, MAIL, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, MEMBER_PROFILES, NAMES_IN_WELLS } from '#modules/identity/index.ts';
 import { aboutMembers } from './about-members.ts';
-import { showHandleOwner } from './commands/handles.ts';
+import { showHandleOwner } from './commands/show-handle-owner.ts';
 import { communityCommands, type CommunityCommands } from './commands.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import { membershipEvents, wellEvents, wellTitleEvents } from './contract/well-events.ts';

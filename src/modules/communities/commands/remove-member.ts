@@ -24,12 +24,3 @@ export const removeMember =
       }),
     );
   };
-
-export const allowBack =
-  (needs: CommunitiesNeeds) =>
-  async (caller: Caller, acting: WellCaller, well: string, member: string): Promise<Refusal | undefined> => {
-    const facts = await aboutMember(needs, acting, well, member);
-    return refusalOf(
-      await needs.execute(caller, membership, membershipId(well, facts.member.id), { type: 'AllowBack', ...facts }),
-    );
-  };

@@ -1,9 +1,10 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
+import { titleClaims } from '../domain/title.ts';
 import { well as wellDecider } from '../domain/well.ts';
 import { wellAndCaller } from './facts.ts';
 import type { CommunitiesNeeds, WellCaller } from './needs.ts';
-import { settleTitle, titleClaims } from './settle-title.ts';
+import { settleTitle } from './settle-title.ts';
 
 /** Deletes a Well without active sessions, and frees its title. */
 export const remove =
@@ -19,6 +20,6 @@ export const remove =
       hasActiveSessions,
     });
     if (isRefusal(done)) return done;
-    for (const claim of titleClaims(done.state.slug)) await settleTitle({ execute, log }, caller, well, claim);
+    for (const claim of titleClaims(done.state.slug)) await settleTitle({ execute, log })(caller, well, claim);
     return undefined;
   };

@@ -5,19 +5,14 @@ import { titleKey } from '../contract/well-text.ts';
 import { title } from '../domain/title.ts';
 import { well as wellDecider } from '../domain/well.ts';
 
-/** The claims that a title may have: its own, and the one from before titles that are read alike were the same. */
-export const titleClaims = (slug: string): string[] => [...new Set([titleKey(slug), slug])];
-
 /** Makes a title's claim follow the Well: held while the Well bears a title with this claim, free otherwise. Safe to run twice. */
-export const settleTitle = async (
-  { execute, log }: { execute: Execute; log: EventLog },
-  caller: Caller,
-  well: string,
-  claim: string,
-): Promise<void> => {
-  const { status, slug: borne } = await stateOf(log, wellDecider, well);
-  if (status === 'open' && borne === claim && titleKey(borne) !== claim) return;
-  const type = status === 'open' && titleKey(borne) === claim ? 'TakeTitle' : 'ReleaseTitle';
-  const done = await execute(caller, title, claim, { type, well });
-  if (isRefusal(done)) throw new Error(`The title ${claim} of the Well ${well} could not be settled: ${done.refused}`);
-};
+export const settleTitle =
+  ({ execute, log }: { execute: Execute; log: EventLog }) =>
+  async (caller: Caller, well: string, claim: string): Promise<void> => {
+    const { status, slug: borne } = await stateOf(log, wellDecider, well);
+    if (status === 'open' && borne === claim && titleKey(borne) !== claim) return;
+    const type = status === 'open' && titleKey(borne) === claim ? 'TakeTitle' : 'ReleaseTitle';
+    const done = await execute(caller, title, claim, { type, well });
+    if (isRefusal(done))
+      throw new Error(`The title ${claim} of the Well ${well} could not be settled: ${done.refused}`);
+  };

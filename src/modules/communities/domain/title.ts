@@ -3,10 +3,14 @@ import { did } from '#kernel/contract/event.ts';
 import { refuse } from '#kernel/contract/refusals.ts';
 import { titleLifecycle } from '../contract/title-lifecycle.ts';
 import { WellTitleReleased, WellTitleTaken, type WellTitleEvent } from '../contract/well-events.ts';
+import { titleKey } from '../contract/well-text.ts';
 
 /** Which Well bears the title now. */
 export type TitleState = { bearer: string | null };
 export type TitleCommand = { type: 'TakeTitle'; well: string } | { type: 'ReleaseTitle'; well: string };
+
+/** The claims that a title may have: its own, and the one from before titles that are read alike were the same. */
+export const titleClaims = (slug: string): string[] => [...new Set([titleKey(slug), slug])];
 
 /** One stream per slug: the first append claims the title. */
 export const title: Decider<TitleState, TitleCommand, WellTitleEvent> = {

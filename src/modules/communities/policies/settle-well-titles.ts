@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { job } from '#kernel/jobs/job.ts';
 import { on, policy } from '#kernel/jobs/policy.ts';
 import { plus, seconds } from '#kernel/contract/time.ts';
-import { titleClaims } from '../commands/settle-title.ts';
 import { WellDeleted, WellTitleTaken, WellUpdated } from '../contract/well-events.ts';
+import { titleClaims } from '../domain/title.ts';
 
 export const settleWellTitle = job('settle-well-title', z.object({ well: z.guid(), slug: z.string() }), '-');
 

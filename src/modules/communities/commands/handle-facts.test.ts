@@ -5,7 +5,7 @@ import { rowsGiven } from '#kernel/testing/projecting.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { HandleTaken, WellJoined } from '../contract/well-events.ts';
 import { wellsProjection } from '../projections/wells.ts';
-import { wantedHandle } from './handles.ts';
+import { wantedHandle } from './handle-facts.ts';
 
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const HANNAH = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
