@@ -27,7 +27,8 @@ import { JUDGED_POSTS, OPEN_REPORTS, POST_REPORTS } from '#modules/moderation/in
 import { MEETINGS, RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { forumCommands, type Forum } from './commands.ts';
-import { judgedPosts } from './commands/judged.ts';
+import { judge } from './commands/judge.ts';
+import { showAgain } from './commands/show-again.ts';
 import { pollEvents } from './contract/poll-events.ts';
 import { noticeEvents, paceEvents, pinEvents, postEvents } from './contract/post-events.ts';
 import type { ForumSettings } from './contract/settings.ts';
@@ -36,6 +37,7 @@ import { withAct, type Act } from './domain/pace.ts';
 import { pins } from './domain/pins.ts';
 import { poll } from './domain/poll.ts';
 import { post } from './domain/post.ts';
+import { reportedPosts } from './facts.ts';
 import { forumHandlers } from './http.ts';
 import { FORUM_NOTICES } from './index.ts';
 import { forumJobs } from './jobs.ts';
@@ -156,7 +158,11 @@ export const forumModule = containerModule((provide) => {
     unseen: (member, since) => countNotices(sql, { id: member, isAdmin: false, now: clock.now() }, clock.now(), since),
     newestPost: (member, within) => newestPostAt(sql, { id: member, isAdmin: false, now: clock.now() }, within),
   }));
-  provide(JUDGED_POSTS, { log: EVENT_LOG, sql: DATABASE, execute: EXECUTE }, judgedPosts);
+  provide(JUDGED_POSTS, { log: EVENT_LOG, sql: DATABASE, execute: EXECUTE }, (ports) => ({
+    ...reportedPosts(ports),
+    judge: judge(ports),
+    showAgain: showAgain(ports),
+  }));
   provide(MARKETING_KEYS, { sql: DATABASE, forum: COMMANDS }, forumData);
   provide(MODULE_PARTS, needs, parts);
 });

@@ -1,10 +1,14 @@
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog, EventLogFacts, Recorded } from '#kernel/log/event-log.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import { hiddenFrom } from '#modules/restrictions/index.ts';
-import { PostEdited, PostWritten, ReplyWritten } from '../contract/post-events.ts';
+import { mentionsIn, possibleMentions } from '../contract/mentions.ts';
+import { PostEdited, PostPictureSet, PostWritten, ReplyWritten } from '../contract/post-events.ts';
+import type { ForumSettings } from '../contract/settings.ts';
 import { post as postDecider, type PostState, type Relation, type WellOfPost } from '../domain/post.ts';
+import { membersNamed } from '../projections/well-members.ts';
 import type { ForumNeeds } from './needs.ts';
 
 const WORDINGS: ReadonlySet<string> = new Set([PostWritten.type, ReplyWritten.type, PostEdited.type]);
@@ -16,6 +20,24 @@ export const wordingsIn = (facts: readonly Recorded[]): Recorded[] => facts.filt
 export const textOf = async (log: EventLog, post: string): Promise<string> => {
   const last = wordingsIn(await log.read(postDecider.stream(post))).at(-1);
   return typeof last?.data['text'] === 'string' ? last.data['text'] : '';
+};
+
+/** The files of every picture that a post ever had, the oldest first. */
+export const picturesOf = async (log: EventLog, post: string): Promise<string[]> => {
+  const { events } = await log.facts(postDecider.stream(post));
+  return [
+    ...new Set(events.flatMap(({ type, data }) => (type === PostPictureSet.type ? [String(data['picture'])] : []))),
+  ];
+};
+
+/** The names that a text mentions, in lower case: at each place the longest one of a member of the Well (C-046). */
+export const namesIn = async (
+  { sql, settings: { MENTION_MAX: most } }: { sql: Sql; settings: Pick<ForumSettings, 'MENTION_MAX'> },
+  text: string,
+  well: string,
+): Promise<ReadonlySet<string>> => {
+  const members = await membersNamed(sql, well, possibleMentions(text, most));
+  return new Set(mentionsIn(text, members, most).map(({ name }) => name.toLowerCase()));
 };
 
 type Addresses = Pick<ForumNeeds['settings'], 'COMBINED_FEED_UUID' | 'COMBINED_FEED_WELL_UUID' | 'MAIN_WELL_UUID'>;

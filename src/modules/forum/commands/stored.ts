@@ -1,20 +1,9 @@
 import { stateOf } from '#kernel/commands/commands.ts';
-import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { FileStore } from '#kernel/files/files.ts';
-import type { SignedIn } from '#kernel/module.ts';
 import { PostDeleted } from '../contract/post-events.ts';
-import { post as postDecider, unseen } from '../domain/post.ts';
-import { postFor, wordingsIn } from './facts.ts';
+import { post as postDecider } from '../domain/post.ts';
+import { picturesOf, wordingsIn } from './facts.ts';
 import type { ForumParts } from './parts.ts';
-import { picturesOf } from './pictures-of.ts';
-
-/** What refuses a post to a member, by streams: for one that the rows do not show. */
-export const whyUnseen =
-  (parts: ForumParts) =>
-  async (member: SignedIn, post: string): Promise<Refusal | undefined> => {
-    const { state, relation } = await postFor(parts, post, member);
-    return unseen(state.status, { by: member, relation });
-  };
 
 /** A post before its people have names. */
 export type StoredPost = {

@@ -1,9 +1,9 @@
 import { newId } from '#kernel/commands/idempotency.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
-import { poll } from '../domain/poll.ts';
-import type { ForumParts } from './parts.ts';
+import { poll } from '../../domain/poll.ts';
+import type { ForumParts } from '../parts.ts';
 
 /** Answers the id of the poll. */
 export const openPoll =
@@ -23,13 +23,3 @@ export const openPoll =
     });
     return isRefusal(done) ? done : { id };
   };
-
-export const vote =
-  ({ execute, clock }: ForumParts) =>
-  async (caller: Caller, { id: member }: SignedIn, id: string, answer: number): Promise<Refusal | undefined> =>
-    refusalOf(await execute(caller, poll, id, { type: 'Vote', poll: id, member, answer, now: clock.now() }));
-
-export const closePoll =
-  ({ execute }: ForumParts) =>
-  async (caller: Caller, member: SignedIn, id: string): Promise<Refusal | undefined> =>
-    refusalOf(await execute(caller, poll, id, { type: 'ClosePoll', poll: id, by: member }));

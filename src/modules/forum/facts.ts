@@ -1,14 +1,19 @@
-import { stateOf, type Execute } from '#kernel/commands/commands.ts';
-import { must } from '#kernel/contract/refusals.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { EvidenceLine, JudgedContent } from '#modules/moderation/index.ts';
-import { post as postDecider } from '../domain/post.ts';
-import { surroundingPosts } from '../projections/surrounding-posts.ts';
-import { wordingsIn } from './facts.ts';
+import { post as postDecider } from './domain/post.ts';
+import { surroundingPosts } from './projections/surrounding-posts.ts';
+import { wordingsIn } from './commands/facts.ts';
 
-/** What staff see of a reported post, and do with it. */
-export const judgedPosts = ({ log, sql, execute }: { log: EventLog; sql: Sql; execute: Execute }): JudgedContent => {
+/** What staff see of a reported post. */
+export const reportedPosts = ({
+  log,
+  sql,
+}: {
+  log: EventLog;
+  sql: Sql;
+}): Omit<JudgedContent, 'judge' | 'showAgain'> => {
   /** A post as it was at an instant. */
   const lineOf = async (id: string, target: string, at: string): Promise<EvidenceLine[]> => {
     const facts = (await log.read(postDecider.stream(id))).filter(({ meta }) => meta.occurredAt <= at);
@@ -46,9 +51,5 @@ export const judgedPosts = ({ log, sql, execute }: { log: EventLog; sql: Sql; ex
       const lines = await Promise.all([...new Set([...around, target])].map((id) => lineOf(id, target, at)));
       return lines.flat().toSorted((one, other) => one.at.localeCompare(other.at));
     },
-    judge: async (caller, { target, by, verdict }) =>
-      must(await execute(caller, postDecider, target, { type: 'JudgePost', post: target, staff: by, verdict })),
-    showAgain: async (caller, { target }) =>
-      must(await execute(caller, postDecider, target, { type: 'ShowPostAgain', post: target })),
   };
 };
