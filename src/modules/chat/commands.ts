@@ -1,6 +1,8 @@
 import { edit } from './commands/edit.ts';
 import { mayRead } from './commands/may-read.ts';
 import type { ChatNeeds } from './commands/needs.ts';
+import { noteRead } from './commands/note-read.ts';
+import { noteSeen } from './commands/note-seen.ts';
 import { react } from './commands/react.ts';
 import { remove } from './commands/remove.ts';
 import { send } from './commands/send.ts';
@@ -18,4 +20,6 @@ export const chatCommands = (needs: ChatNeeds) => ({
   react: react(needs),
   tag: tag(needs),
   stored: stored(needs),
+  noteSeen: noteSeen(needs),
+  noteRead: noteRead(needs),
 });

@@ -17,7 +17,6 @@ import {
   messagesByIds,
   numberOf,
 } from './projections/channel-rows.ts';
-import { noteRead, noteSeen } from './commands/reading.ts';
 import { hiddenIn, type Hidden } from './projections/hidden-authors.ts';
 import { asChannel, asMember, asMessage } from './views.ts';
 
@@ -67,7 +66,7 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Http
   return [
     memberHandler(api.listChats, async (_, { member, now }) => {
       if (!member.emailVerified) return { channel: [], unread_total: 0 };
-      await noteSeen(sql, member.id);
+      await chat.noteSeen(member.id);
       const restricted = await restrictions.restrictedBy(member.id);
       const rows = await channelRows(sql, viewing(member, now), restricted);
       const last = await messagesByIds(sql, viewing(member, now), lastOf(rows));
@@ -81,7 +80,7 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Http
     }),
 
     memberHandler(api.getChat, async ({ id, limit, ...page }, { member, now }) => {
-      await noteSeen(sql, member.id);
+      await chat.noteSeen(member.id);
       const viewer = viewing(member, now);
       const row = await readable(id, member, now);
       if (isRefusal(row)) return row;
@@ -131,7 +130,7 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Http
       if (isRefusal(row)) return row;
       const number = await numberNamed(id, message);
       if (isRefusal(number)) return number;
-      await noteRead(sql, { session: id, member: member.id, number: number ?? (await lastNumberOf(sql, id)), now });
+      await chat.noteRead({ session: id, member: member.id, number: number ?? (await lastNumberOf(sql, id)), now });
       return answerChannel(id, member, now);
     }),
 

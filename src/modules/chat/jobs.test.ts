@@ -53,6 +53,7 @@ beforeEach(() => {
   const needs: ChatNeeds = {
     execute: executor(log, () => clock.now()),
     log,
+    sql: database,
     clock,
     secrets,
     scheduling: { session: () => Promise.resolve(session) },
@@ -67,7 +68,7 @@ beforeEach(() => {
   reported = new Set();
   removed = new Set();
   chat = chatCommands(needs);
-  jobs = chatJobs({ ...needs, sql: database });
+  jobs = chatJobs(needs);
 });
 
 const member = (id: string) => ({ id, isAdmin: false, hostLevel: 0 as const, emailVerified: true, signInId: 'here' });

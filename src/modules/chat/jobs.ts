@@ -1,18 +1,17 @@
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
-import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import { forgetReading } from './commands/forget-reading.ts';
 import type { ChatNeeds } from './commands/needs.ts';
 import { channel, evidenceIn, mayForget, type ChannelCommand } from './domain/channel.ts';
 import { closeChat } from './policies/close-chat-when-session-ended.ts';
 import { forgetChatMessage } from './policies/forget-chat-message-when-deleted.ts';
 import { clearChat, hideChat } from './policies/hide-chat-when-closing.ts';
 import { keepChatMessage } from './policies/keep-chat-message-when-reported.ts';
-import { forgetReading } from './commands/reading.ts';
 
 /** The jobs of the policies; each is safe to run twice. */
-export const chatJobs = (parts: ChatNeeds & { sql: Sql }): readonly JobHandler[] => {
-  const { execute, log, clock, secrets, sql } = parts;
+export const chatJobs = (parts: ChatNeeds): readonly JobHandler[] => {
+  const { execute, log, clock, secrets } = parts;
   const record = async (caller: Caller, session: string, command: ChannelCommand) => {
     const done = await execute(caller, channel, session, command);
     if (isRefusal(done)) throw new Error(`refused: ${done.refused}`);
@@ -35,7 +34,7 @@ export const chatJobs = (parts: ChatNeeds & { sql: Sql }): readonly JobHandler[]
       const evidence = new Set(evidenceIn(state));
       for (const id of state.messages.keys()) if (!evidence.has(id)) await secrets.forget(id);
       await record(caller, session, { type: 'Clear', session });
-      await forgetReading(sql, session);
+      await forgetReading(parts)(session);
     }),
 
     jobHandler(forgetChatMessage, async ({ session, message }, caller) => {

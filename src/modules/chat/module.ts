@@ -8,13 +8,15 @@ import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { SCHEDULING_FACTS } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { chatCommands } from './commands.ts';
-import { judgedMessages } from './commands/judged.ts';
+import { judge } from './commands/judge.ts';
 import type { ChatNeeds } from './commands/needs.ts';
+import { showAgain } from './commands/show-again.ts';
 import { CHANNEL_STREAMS, chatEvents } from './contract/chat-events.ts';
 import { staffReadingEvents } from './contract/staff-reading-events.ts';
 import type { ChatSettings } from './contract/settings.ts';
 import { channel } from './domain/channel.ts';
 import { channelInWords } from './domain/channel-words.ts';
+import { reportedMessages } from './facts.ts';
 import { chatHandlers } from './http.ts';
 import { chatJobs } from './jobs.ts';
 import { closeChatWhenSessionEnded } from './policies/close-chat-when-session-ended.ts';
@@ -40,7 +42,7 @@ const needs = {
 
 const parts = ({ sql, settings: { chat: settings }, ...rest }: Provided<typeof needs>): ModuleParts => {
   const { log, secrets, people, restrictions } = rest;
-  const chatNeeds: ChatNeeds = { ...rest, settings };
+  const chatNeeds: ChatNeeds = { ...rest, sql, settings };
   return {
     name: 'chat',
     events: [...Object.values(chatEvents), ...Object.values(staffReadingEvents)],
@@ -52,13 +54,17 @@ const parts = ({ sql, settings: { chat: settings }, ...rest }: Provided<typeof n
       forgetChatMessageWhenDeleted(settings),
       keepChatMessageWhenReported,
     ],
-    jobs: chatJobs({ ...chatNeeds, sql }),
+    jobs: chatJobs(chatNeeds),
     aboutMembers: aboutMembers({ sql, log, secrets }),
     replays: { [CHANNEL_STREAMS]: replayOf(channel, undefined, channelInWords) },
   };
 };
 
 export const chatModule = containerModule((provide) => {
-  provide(JUDGED_MESSAGES, { log: EVENT_LOG, execute: EXECUTE }, judgedMessages);
+  provide(JUDGED_MESSAGES, { log: EVENT_LOG, execute: EXECUTE }, (ports) => ({
+    ...reportedMessages(ports),
+    judge: judge(ports),
+    showAgain: showAgain(ports),
+  }));
   provide(MODULE_PARTS, needs, parts);
 });

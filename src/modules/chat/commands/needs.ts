@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Execute } from '#kernel/commands/commands.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
 import type { IdentityQueries, RemovalFacts } from '#modules/identity/index.ts';
@@ -12,6 +13,7 @@ import type { ChatSettings } from '../contract/settings.ts';
 export type ChatNeeds = {
   execute: Execute;
   log: EventLog;
+  sql: Sql;
   clock: Clock;
   secrets: PersonalData;
   scheduling: SchedulingFacts;

@@ -31,7 +31,9 @@ import {
   ReactionAdded,
   ReactionRemoved,
 } from '../contract/chat-events.ts';
-import { forgetReading, noteRead, noteSeen } from '../commands/reading.ts';
+import { forgetReading } from '../commands/forget-reading.ts';
+import { noteRead } from '../commands/note-read.ts';
+import { noteSeen } from '../commands/note-seen.ts';
 import {
   ANA,
   BEN,
@@ -288,12 +290,12 @@ describe('[CHT-022] [I-050] what is unread', () => {
   test('messages of others, until they are read; never one’s own', async () => {
     await given(sent(), secondMessage());
     expect([await unread(ANA), await unread(BEN), await unread(CLEO)]).toEqual([[[2, 0]], [[1, 0]], [[1, 0]]]);
-    await noteRead(database, { session: SESSION, member: ANA, number: 1, now: NOON });
+    await noteRead({ sql: database })({ session: SESSION, member: ANA, number: 1, now: NOON });
     expect(await unread(ANA)).toEqual([[1, 0]]);
-    await noteRead(database, { session: SESSION, member: ANA, number: 2, now: NOON });
-    await noteRead(database, { session: SESSION, member: ANA, number: 1, now: NOON });
+    await noteRead({ sql: database })({ session: SESSION, member: ANA, number: 2, now: NOON });
+    await noteRead({ sql: database })({ session: SESSION, member: ANA, number: 1, now: NOON });
     expect(await unread(ANA)).toEqual([[0, 0]]);
-    await forgetReading(database, SESSION);
+    await forgetReading({ sql: database })(SESSION);
     expect(await unread(ANA)).toEqual([[2, 0]]);
   });
 
@@ -308,7 +310,7 @@ describe('[CHT-022] [I-050] what is unread', () => {
     await given(sent({ text: 'Sleep well, @Cleo' }));
     expect(await given(tag)).toEqual([{ topic: 'chat', id: SESSION, to: [CLEO] }]);
     expect([await unread(BEN), await unread(CLEO)]).toEqual([[[0, 0]], [[1, 1]]]);
-    await noteRead(database, { session: SESSION, member: CLEO, number: 1, now: plus(at, 1) });
+    await noteRead({ sql: database })({ session: SESSION, member: CLEO, number: 1, now: plus(at, 1) });
     expect(await unread(CLEO)).toEqual([[0, 0]]);
   });
 
@@ -394,12 +396,12 @@ describe('[CHT-018] the list of chats', () => {
   });
 
   test('knows who looked in a moment ago', async () => {
-    await noteSeen(database, BEN);
+    await noteSeen({ sql: database })(BEN);
     expect(await chatsOf(ANA)).toMatchObject([{ online_count: 1 }]);
     expect((await memberRows(database, SESSION, as(ANA))).map(({ online }) => online)).toEqual([false, true, false]);
     await database.query(`update chat.seen set seen_at = clock_timestamp() - interval '3 minutes'`, []);
     expect(await chatsOf(ANA)).toMatchObject([{ online_count: 0 }]);
-    await noteSeen(database, BEN);
+    await noteSeen({ sql: database })(BEN);
     expect(await chatsOf(ANA)).toMatchObject([{ online_count: 1 }]);
   });
 
@@ -438,7 +440,7 @@ describe('[C-173] a member whom staff removed', () => {
   };
 
   beforeEach(async () => {
-    await noteSeen(database, BEN);
+    await noteSeen({ sql: database })(BEN);
     await given(
       secondMessage(),
       sent({ number: 3, text: 'Sleep well, @ana' }),

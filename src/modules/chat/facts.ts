@@ -1,9 +1,8 @@
-import { stateOf, type Execute } from '#kernel/commands/commands.ts';
-import { must } from '#kernel/contract/refusals.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { EvidenceLine, JudgedContent } from '#modules/moderation/index.ts';
-import { channelStream } from '../contract/chat-events.ts';
-import { channel } from '../domain/channel.ts';
+import { channelStream } from './contract/chat-events.ts';
+import { channel } from './domain/channel.ts';
 
 /** So many messages before and after a reported one belong to the evidence. */
 const SURROUNDING_MESSAGES = 2;
@@ -16,20 +15,10 @@ const surrounding = (ids: readonly string[], reported: string): string[] => {
 
 const TEXTS: ReadonlySet<string> = new Set(['MessageSent', 'MessageEdited']);
 
-/** What staff see of a reported message, and do with it. */
-export const judgedMessages = ({ log, execute }: { log: EventLog; execute: Execute }): JudgedContent => {
+/** What staff see of a reported message. */
+export const reportedMessages = ({ log }: { log: EventLog }): Omit<JudgedContent, 'judge' | 'showAgain'> => {
   const messagesOf = async (place: string | null) =>
     place === null ? new Map() : (await stateOf(log, channel, place)).messages;
-  const record = async (
-    caller: Parameters<JudgedContent['judge']>[0],
-    session: string | null,
-    command:
-      | { type: 'Judge'; message: string; staff: string; verdict: 'hide' | 'delete' }
-      | { type: 'ShowAgain'; message: string },
-  ): Promise<void> => {
-    if (session === null) return;
-    must(await execute(caller, channel, session, { ...command, session }));
-  };
   return {
     // In sessions all go by their own names.
     shownAs: async () => new Map(),
@@ -58,8 +47,5 @@ export const judgedMessages = ({ log, execute }: { log: EventLog; execute: Execu
       }
       return surrounding([...lines.keys()], target).map((id) => lines.get(id)!);
     },
-    judge: (caller, { target, place, by, verdict }) =>
-      record(caller, place, { type: 'Judge', message: target, staff: by, verdict }),
-    showAgain: (caller, { target, place }) => record(caller, place, { type: 'ShowAgain', message: target }),
   };
 };
