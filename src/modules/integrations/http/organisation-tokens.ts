@@ -1,7 +1,8 @@
 import { pageOf } from '#kernel/contract/endpoint.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, type Handler } from '#kernel/module.ts';
-import type { ListedToken, OrganisationTokens } from '../commands/organisation-tokens.ts';
+import type { OrganisationTokens } from '../commands.ts';
+import type { ListedToken } from '../commands/list-organisation-tokens.ts';
 import {
   endOrganisationToken,
   listOrganisationTokens,

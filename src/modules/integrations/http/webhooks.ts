@@ -1,7 +1,8 @@
 import { pageOf } from '#kernel/contract/endpoint.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, type Handler } from '#kernel/module.ts';
-import type { ListedWebhook, Webhooks } from '../commands/webhooks.ts';
+import type { Webhooks } from '../commands.ts';
+import type { ListedWebhook } from '../commands/listed-webhook.ts';
 import {
   endWebhook,
   listWebhookMessages,
