@@ -1,8 +1,14 @@
-import { discardDraft, draftEntry, publishEntry, publishPage, takeBack } from './commands/change-entry.ts';
-import { exportSite, importAtFirstStart, importSite } from './commands/exchange.ts';
-import { setLevel } from './commands/levels.ts';
+import { discardDraft } from './commands/discard-draft.ts';
+import { draftEntry } from './commands/draft-entry.ts';
+import { exportSite } from './commands/export-site.ts';
+import { importAtFirstStart } from './commands/import-at-first-start.ts';
+import { importSite } from './commands/import-site.ts';
 import type { ContentNeeds } from './commands/needs.ts';
+import { publishEntry } from './commands/publish-entry.ts';
+import { publishPage } from './commands/publish-page.ts';
+import { setLevel } from './commands/set-level.ts';
 import { storePicture } from './commands/store-picture.ts';
+import { takeBack } from './commands/take-back.ts';
 
 /** What staff do with the words and looks of the site. */
 export const contentCommands = (needs: ContentNeeds) => ({

@@ -46,3 +46,9 @@ export const checkedValue = async (
   }
   return { value: withMembers(form, stored, (member) => ids.get(member) ?? member) };
 };
+
+/** Refuses settings that contradict each other once these values are in force. */
+export const contradicting = (needs: ContentNeeds, values: ReadonlyMap<string, JsonValue>): Refusal | undefined => {
+  const problem = needs.published.contradiction(values);
+  return problem === undefined ? undefined : badInput('value', problem);
+};

@@ -17,3 +17,6 @@ export type ContentNeeds = {
   find: IdentityOperator['find'];
   staff: StaffDirectory;
 };
+
+/** The member of the staff who does it, and when. */
+export type By = { by: string; now: string };

@@ -1,48 +1,19 @@
 import { createHash } from 'node:crypto';
-import { isRefusal, must, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import { isBlank } from '#kernel/contract/written-text.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import { picturePixels } from '#kernel/files/picture.ts';
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import type { ContentEntry, JsonValue } from '../contract/entries.ts';
 import { contentRefusals } from '../contract/refusals.ts';
 import { picturesIn } from '../contract/pictures-in.ts';
-import { siteFileIn, SITE_FORMAT, type SiteFile } from '../contract/site-file.ts';
+import type { SiteFile } from '../contract/site-file.ts';
 import { entry as decider } from '../domain/entry.ts';
-import { ALL_IMPORTS, imports } from '../domain/imports.ts';
 import { checkedValue } from './checked-value.ts';
-import { needsLevel } from './levels.ts';
-import { namedMembers } from './named-members.ts';
 import type { ContentNeeds } from './needs.ts';
 import { OF_THE_SITE } from './store-picture.ts';
 
 /** A picture had no description in the older form. */
 const asEdited = ({ kind }: ContentEntry, value: JsonValue): JsonValue =>
   kind === 'picture' && typeof value === 'string' ? { src: value, alt: 'Announcement' } : value;
-
-/** What differs from what the product brings along, members by username, with the pictures. The same content gives the same file. */
-export const exportSite =
-  (needs: ContentNeeds) =>
-  async (now: string): Promise<string> => {
-    const snapshot = await needs.published.refresh(now);
-    const entries = needs.published.desk
-      .flatMap(({ entries: all }) => all)
-      .filter(({ key }) => snapshot.isChanged(key));
-    const named = await namedMembers(
-      needs,
-      entries.map((entry) => ({ entry, value: snapshot.value(entry.key) })),
-    );
-    const values = Object.fromEntries(
-      entries
-        .map((entry) => [entry.key, named(entry, snapshot.value(entry.key))] as const)
-        .toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    );
-    const pictures: Record<string, string> = {};
-    for (const name of picturesIn(values).sort()) {
-      const bytes = await needs.files.get(name);
-      if (bytes) pictures[name] = Buffer.from(bytes).toString('base64');
-    }
-    return `${JSON.stringify({ format: SITE_FORMAT, values, pictures } satisfies SiteFile, null, 2)}\n`;
-  };
 
 /** Those of the pictures that are what their name says, and can be shown. */
 const wholePictures = async (pictures: SiteFile['pictures']): Promise<ReadonlyMap<string, Buffer>> => {
@@ -57,7 +28,7 @@ const wholePictures = async (pictures: SiteFile['pictures']): Promise<ReadonlyMa
   return whole;
 };
 
-const putPictures = async ({ files }: ContentNeeds, { pictures }: Checked): Promise<void> => {
+export const putPictures = async ({ files }: ContentNeeds, { pictures }: Checked): Promise<void> => {
   for (const [name, bytes] of pictures) await files.put(name, bytes);
 };
 
@@ -72,7 +43,7 @@ type Checked = {
 };
 
 /** What a file would bring, before anything of it is written. `unknown`: what another release can be changed in, and this one not. */
-const checkedFile = async (needs: ContentNeeds, file: SiteFile): Promise<Checked> => {
+export const checkedFile = async (needs: ContentNeeds, file: SiteFile): Promise<Checked> => {
   const pictures = await wholePictures(file.pictures);
   const done: Checked = { values: [], pictures, unknown: [], broken: [] };
   const hasPictures = async (value: JsonValue): Promise<boolean> => {
@@ -101,7 +72,7 @@ const checkedFile = async (needs: ContentNeeds, file: SiteFile): Promise<Checked
 
 type Importing = { as: 'drafts' | 'published'; reason: string; now: string; keepsChanged?: boolean };
 
-const write = async (
+export const writeValues = async (
   needs: ContentNeeds,
   caller: Caller,
   { values, unknown }: Pick<Checked, 'values' | 'unknown'>,
@@ -128,60 +99,3 @@ const write = async (
   }
   return done;
 };
-
-export const importSite =
-  (needs: ContentNeeds) =>
-  async (
-    caller: Caller,
-    { text, by, ...importing }: { text: string; by: string; as: 'drafts' | 'published'; reason: string; now: string },
-  ): Promise<Imported | Refusal> => {
-    const refused = await needsLevel(needs, by, importing.as === 'drafts' ? 'write' : 'publish');
-    if (refused) return refused;
-    const unreadable = (problem: string) => refuse('CONTENT_FILE_NOT_READABLE', { field: 'file', values: { problem } });
-    const file = siteFileIn(text);
-    if ('problem' in file) return unreadable(file.problem);
-    const checked = await checkedFile(needs, file);
-    const [broken] = checked.broken;
-    if (broken) return unreadable(`${broken.label}: ${broken.problem}`);
-    if (checked.values.length === 0) return unreadable('nothing in it can be changed here');
-    await putPictures(needs, checked);
-    const reason = isBlank(importing.reason) ? 'Imported from a file' : importing.reason;
-    const done = await write(needs, caller, checked, { ...importing, reason });
-    must(
-      await needs.execute(caller, imports, ALL_IMPORTS, {
-        type: 'NoteImport',
-        source: 'file',
-        keys: done.imported,
-        now: importing.now,
-      }),
-    );
-    return done;
-  };
-
-/** `SITE_CONTENT`, once for an installation: what staff wrote since is left alone. */
-export const importAtFirstStart =
-  (needs: ContentNeeds) =>
-  async (caller: Caller, text: string, now: string): Promise<Imported | undefined> => {
-    if ((await stateOf(needs.log, imports, ALL_IMPORTS)).hasStarted) return undefined;
-    const file = siteFileIn(text);
-    if ('problem' in file) throw new Error(`SITE_CONTENT cannot be imported: ${file.problem}`);
-    const checked = await checkedFile(needs, file);
-    const { values, unknown, broken } = checked;
-    await putPictures(needs, checked);
-    // An installation starts all the same: what is wrong is reported, and staff write it under Site.
-    const done = await write(
-      needs,
-      caller,
-      { values, unknown: [...unknown, ...broken] },
-      { as: 'published', reason: 'SITE_CONTENT at the first start', now, keepsChanged: true },
-    );
-    must(
-      await needs.execute(caller, imports, ALL_IMPORTS, {
-        type: 'NoteImport',
-        source: 'first-start',
-        keys: done.imported,
-        now,
-      }),
-    );
-    return done;
-  };

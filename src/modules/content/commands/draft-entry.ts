@@ -1,0 +1,24 @@
+import type { Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import type { JsonValue } from '../contract/entries.ts';
+import { entry as decider } from '../domain/entry.ts';
+import { checkedValue } from './checked-value.ts';
+import { needsLevel } from './levels.ts';
+import type { By, ContentNeeds } from './needs.ts';
+
+export const draftEntry =
+  (needs: ContentNeeds) =>
+  async (
+    caller: Caller,
+    { key, value, revision, by, now }: By & { key: string; value: JsonValue; revision: number },
+  ): Promise<Refusal | undefined> => {
+    const entry = needs.published.entry(key);
+    if (!entry) return refuse('CONTENT_DOES_NOT_EXIST', { field: 'key' });
+    const refused = await needsLevel(needs, by, 'write');
+    if (refused) return refused;
+    const checked = await checkedValue(needs, entry, value);
+    if (isRefusal(checked)) return checked;
+    return refusalOf(
+      await needs.execute(caller, decider, key, { type: 'Draft', key, value: checked.value, revision, now }),
+    );
+  };
