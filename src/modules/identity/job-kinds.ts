@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { plus, seconds } from '#kernel/contract/time.ts';
 import { moment } from '#kernel/contract/values.ts';
-import { job } from '#kernel/jobs/job.ts';
+import { job, type Job } from '#kernel/jobs/job.ts';
 
 const member = z.guid();
 const ofMember = z.object({ member });
@@ -38,6 +39,8 @@ export const mailAddressInUse = job('identity-mail-address-in-use', ofAddress, '
 export const logInByMail = job('identity-log-in-by-mail', z.object({ member, sealed: z.string() }), '-');
 /** Ends an account whose address went to another registration. */
 export const giveWay = job('identity-give-way', ofMember, '-');
+/** Some seconds later the claim has moved: before, the job finds nothing to do. */
+export const giveWayTo = (member: string, now: string): Job => giveWay.of(member, { member }, plus(now, seconds(5)));
 /** `at`: what was there by then is closed. */
 export const finishClosing = job('identity-finish-closing', z.object({ member, at: moment, because: z.string() }), '-');
 export const endSignIns = job('identity-end-sign-ins', ofMember, '-');

@@ -20,8 +20,9 @@ import {
 import { identityCommands, type Commands } from './commands.ts';
 import { inboundBounces } from './bounces/inbound.ts';
 import { emailBounces } from './bounces/noting.ts';
-import { changingPicture } from './commands/change-picture.ts';
 import type { CommandsParts, PartsSettings } from './commands/parts.ts';
+import { changePicture } from './commands/profile/change-picture.ts';
+import { removePicture } from './commands/profile/remove-picture.ts';
 import { accountEvents, claimEvents } from './contract/account-events.ts';
 import { auditorEvents } from './contract/auditor-events.ts';
 import { facebookPort } from './adapters/facebook.ts';
@@ -188,7 +189,7 @@ const moduleParts = ({
       ...profileHandlers({
         sql: database,
         commands,
-        pictures: changingPicture(parts, files),
+        pictures: { changePicture: changePicture({ ...parts, files }), removePicture: removePicture(parts) },
         notices,
         choices,
         figures,

@@ -7,16 +7,6 @@ import type { CommandsParts } from './parts.ts';
 
 const wrong = refuse('KEEP_ACCOUNT_LINK_WRONG');
 
-/** Logging in before the time is over keeps the account (C-110). */
-export const comeBack =
-  ({ execute, log }: CommandsParts) =>
-  async (caller: Caller, member: string): Promise<Refusal | undefined> => {
-    const { leaving } = await accountOf(log, member);
-    if (!leaving) return wrong;
-    const command = { type: 'UndoDeletion', member, proved: leaving.request, by: 'login' } as const;
-    return refusalOf(await execute(caller, account, member, command));
-  };
-
 /** Accepts the values of the mailed link, without logging in; pressed again, or after a log-in, it finds the account as it should be. */
 export const keepAccount =
   ({ execute, log, personalData }: CommandsParts) =>

@@ -4,6 +4,7 @@ import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
 import type { AccountPhase } from '../contract/account-lifecycle.ts';
 import type { AccountEvent, AddressEvent, WaysInEvent } from '../contract/account-events.ts';
+import type { IdentitySettings } from '../contract/settings.ts';
 import type { Standing } from '../contract/standing.ts';
 
 type Requested = { request: string; at: string };
@@ -304,3 +305,9 @@ export const hasLogin = ({ logins }: Pick<AccountState, 'logins'>, fingerprint: 
 
 /** Registered with another provider, and closed the page on which the terms are ticked (C-113). */
 export const lacksTerms = ({ terms }: AccountState): boolean => terms?.endsWith('/by-button') === true;
+
+/** Whether an account may be used: as with a password, its address is confirmed first where registering tells nothing. */
+export const isInUse = (
+  { emailVerified }: AccountState,
+  settings: Pick<IdentitySettings, 'REGISTRATION_REVEALS_EMAIL'>,
+): boolean => emailVerified || settings.REGISTRATION_REVEALS_EMAIL;

@@ -1,6 +1,7 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import { addressKey, plainAddress } from '#kernel/contract/address.ts';
 import { networkOf } from '#kernel/contract/network.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
 import { addressSpellings } from '#kernel/shown-address.ts';
@@ -50,3 +51,12 @@ export const holderOf = async (needs: NameNeeds, typed: string) => {
 /** Whether a display name is the username of another member, as far as it is shaped like one: many are called Anna. */
 export const isUsernameOfAnother = async (needs: NameNeeds, name: string, member: string): Promise<boolean> =>
   isShapedLikeUsername(name) && ![null, member].includes((await holderOf(needs, name)).holder);
+
+export const nameProblem = async (
+  needs: NameNeeds,
+  member: string,
+  { name }: { name?: string },
+): Promise<Refusal | undefined> =>
+  name !== undefined && (await isUsernameOfAnother(needs, name, member))
+    ? refuse('NAME_INVALID', { field: 'name' })
+    : undefined;

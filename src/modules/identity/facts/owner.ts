@@ -4,6 +4,7 @@ import { DATE_FORMATS, type DateReader } from '../contract/dates.ts';
 import {
   AccountRegistered,
   EmailChanged,
+  EmailChangeRequested,
   EmailChangeTakenBack,
   ProfileChanged,
   UsernameChanged,
@@ -46,6 +47,14 @@ export const formerNames = async (needs: NameNeeds, member: string, { email, use
   }
   return former;
 };
+
+/** The address that was asked for with this request. */
+export const emailAskedFor = async (log: EventLog, member: string, request: string): Promise<string | undefined> =>
+  text(
+    (await log.read(account.stream(member))).find(
+      ({ type, data }) => type === EmailChangeRequested.type && data['request'] === request,
+    )?.data['email'],
+  );
 
 /** Null when there is no account or its owner was forgotten. @throws when the history ends before what is known of it */
 export const ownerOf = async (log: EventLog, member: string): Promise<Owner | null> => {

@@ -2,7 +2,8 @@ import { badInput, isRefusal, refuse, type Refusal } from '#kernel/contract/refu
 import type { Sql } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
 import type { Commands } from '../commands.ts';
-import type { changingPicture } from '../commands/change-picture.ts';
+import type { changePicture } from '../commands/profile/change-picture.ts';
+import type { removePicture } from '../commands/profile/remove-picture.ts';
 import { updateProfile, updateProfilePicture } from '../contract/api/accounts.ts';
 import { ownProfile, type OwnUser } from '../contract/own-profile.ts';
 import { holdsAt } from '../contract/auditor.ts';
@@ -25,7 +26,7 @@ const standingOf = ({ status: set, status_since, status_until }: PersonRow, now:
 export const profileHandlers = (options: {
   sql: Sql;
   commands: Pick<Commands, 'changeProfile' | 'profileProblem' | 'changeUsername'>;
-  pictures: ReturnType<typeof changingPicture>;
+  pictures: { changePicture: ReturnType<typeof changePicture>; removePicture: ReturnType<typeof removePicture> };
   notices: SpecialNotices;
   choices: NotificationChoices | undefined;
   figures: OwnFigures | undefined;

@@ -2,11 +2,11 @@ import { stateOf } from '#kernel/commands/commands.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { Commands } from '../commands.ts';
-import { ownerOf } from '../facts/owner.ts';
+import { emailAskedFor, ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { addressToken, linkToken } from '../facts/links.ts';
+import { unconfirmed } from '../facts/unconfirmed.ts';
 import type { CommandsParts } from '../commands/parts.ts';
-import { unconfirmed } from '../commands/replace-unconfirmed.ts';
 import { AccountRegistered } from '../contract/account-events.ts';
 import { account } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';
@@ -56,7 +56,7 @@ export const linkJobs = (
       const isInUse = holder !== null && holder !== member;
       if (isInUse && (await unconfirmed(parts, change.emailFingerprint, 'proved')) === null)
         return writeAddressInUse(holder, request);
-      const [owner, email] = await Promise.all([ownerOf(log, member), commands.emailAskedFor(member, request)]);
+      const [owner, email] = await Promise.all([ownerOf(log, member), emailAskedFor(log, member, request)]);
       if (!owner || email === undefined) return;
       const link = `${publicUrl}/confirm-email/${member}/${linkToken(personalData, { for: 'confirm-email', member, request })}/${addressToken(personalData, change.emailFingerprint)}`;
       const to = { ...named(), username: owner.username, reader: owner };

@@ -1,9 +1,9 @@
-import { isInUse } from './log-in-with-provider.ts';
 import { proveLogin, type ProveLoginReturned } from './prove-login.ts';
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import { plus } from '#kernel/contract/time.ts';
 import { account } from '../../domain/account.ts';
+import { isInUse } from '../../domain/account-state.ts';
 import { loginClaim } from '../../domain/claim.ts';
 import { accountOf } from '../../facts/account.ts';
 import { CLAIM_TAKES, type CommandsParts } from '../parts.ts';
@@ -18,7 +18,8 @@ export const linkLogin =
     const { provider, fingerprint: loginFingerprint } = login;
     const { holder } = await stateOf(log, loginClaim, loginFingerprint);
     // An unconfirmed account keeps no login: a refusal would tell that it was opened, so its address unknown.
-    const gives = holder !== null && holder !== member && !isInUse(parts, await accountOf(log, holder));
+    const gives =
+      holder !== null && holder !== member && !isInUse(await accountOf(log, holder), parts.settings.identity);
     const settledBy = plus(clock.now(), CLAIM_TAKES);
     const claimed = await execute(caller, loginClaim, loginFingerprint, {
       type: 'Take',
@@ -31,16 +32,4 @@ export const linkLogin =
     if (!isRefusal(linked)) return undefined;
     await execute(caller, loginClaim, loginFingerprint, { type: 'Release', member });
     return linked;
-  };
-
-/** Takes away the login at this provider, while another way to log in stays (I-038). */
-export const unlinkLogin =
-  ({ execute, log, vault }: CommandsParts) =>
-  async (caller: Caller, member: string, provider: string): Promise<Refusal | undefined> => {
-    const linked = (await accountOf(log, member)).logins.find((login) => login.provider === provider);
-    const otherwise = (await vault.hashOf(member)) !== undefined;
-    const done = await execute(caller, account, member, { type: 'UnlinkLogin', member, provider, otherwise });
-    if (isRefusal(done)) return done;
-    if (linked) await execute(caller, loginClaim, linked.loginFingerprint, { type: 'Release', member });
-    return undefined;
   };

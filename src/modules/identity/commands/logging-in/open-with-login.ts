@@ -9,7 +9,7 @@ import { emailClaim, loginClaim, usernameClaim } from '../../domain/claim.ts';
 import { proposedUsernames } from '../../domain/proposed-usernames.ts';
 import { CLAIM_TAKES, type CommandsParts } from '../parts.ts';
 import { emailClaimOf, fingerprints } from '../../facts/names.ts';
-import { giveWayTo } from '../replace-unconfirmed.ts';
+import { giveWayTo } from '../../job-kinds.ts';
 
 /** A person who registers with the account of another provider. */
 export type NewcomerWithLogin = {
@@ -30,11 +30,11 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 export const usernamesFor = (name: string | null): string[] => proposedUsernames(name, digits);
 
 /** Opens an account without a password, with the login, the address and a proposed username. */
-export const openingWithLogin = (parts: CommandsParts) => {
-  const { execute, log, database, clock, personalData, settings } = parts;
-  const fingerprintOf = fingerprints(personalData);
-
-  return async (caller: Caller, newcomer: NewcomerWithLogin): Promise<Refusal | undefined> => {
+export const openWithLogin =
+  (parts: CommandsParts) =>
+  async (caller: Caller, newcomer: NewcomerWithLogin): Promise<Refusal | undefined> => {
+    const { execute, log, database, clock, personalData, settings } = parts;
+    const fingerprintOf = fingerprints(personalData);
     const { member, provider, loginFingerprint, email, emailVerified, name, timezone, from } = newcomer;
     const emailFingerprint = await emailClaimOf(parts, email);
     const claimed: [typeof loginClaim, string][] = [];
@@ -86,4 +86,3 @@ export const openingWithLogin = (parts: CommandsParts) => {
     });
     return isRefusal(opened) ? release(opened) : undefined;
   };
-};

@@ -1,18 +1,8 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import type { HostLevel } from '../../contract/host-level.ts';
-import type { RaiseHostLevel } from '../../index.ts';
 import { executeForRights } from '../execute-for-rights.ts';
 import type { CommandsParts } from '../parts.ts';
 
 /** By staff and operators. */
 export const setHostLevel = (parts: CommandsParts) => (caller: Caller, member: string, level: HostLevel) =>
   executeForRights(parts, caller, { type: 'SetHostLevel', member, level });
-
-/** After a first session. */
-export const raiseHostLevel =
-  (parts: CommandsParts): RaiseHostLevel =>
-  async (caller, member) => {
-    const refused = await executeForRights(parts, caller, { type: 'RaiseHostLevel', member });
-    if (refused && refused.refused !== 'USER_DOES_NOT_EXIST')
-      throw new Error(`Could not raise the level: ${refused.refused}`);
-  };

@@ -1,5 +1,4 @@
 import type { Caller } from '#kernel/commands/commands.ts';
-import { must } from '#kernel/contract/refusals.ts';
 import type { StatusChange } from '../../contract/staff-events.ts';
 import { executeForRights } from '../execute-for-rights.ts';
 import type { CommandsParts } from '../parts.ts';
@@ -7,8 +6,3 @@ import type { CommandsParts } from '../parts.ts';
 /** What staff decided in a case is set, or they lift all limits (C-173). */
 export const setStatus = (parts: CommandsParts) => (caller: Caller, member: string, change: StatusChange) =>
   executeForRights(parts, caller, { type: 'SetStatus', member, ...change });
-
-export const endStatus =
-  (parts: CommandsParts) =>
-  async (caller: Caller, member: string): Promise<void> =>
-    must(await executeForRights(parts, caller, { type: 'EndStatus', member, now: parts.clock.now() }));
