@@ -87,11 +87,12 @@ describe('a module laid out by npm run new:module, with commands by npm run new:
 });
 
 describe('a command laid out by npm run new:command', () => {
-  test('has contract, decider, read model, calls, examples and button, and is registered: thirteen files', () => {
+  test('has contract, decider, read model, calls, examples and button, and is registered: fourteen files', () => {
     expect(module.commands.ofScheduling.toSorted()).toEqual([
       'features/scheduling/thumb-up.feature',
       'features/scheduling/thumb-up.steps.ts',
       'src/modules/scheduling/README.md',
+      'src/modules/scheduling/thumb-up/commands/give-thumb-up.ts',
       'src/modules/scheduling/thumb-up/contract/thumb-up-api.ts',
       'src/modules/scheduling/thumb-up/contract/thumb-up-events.ts',
       'src/modules/scheduling/thumb-up/domain/thumb-up.test.ts',
