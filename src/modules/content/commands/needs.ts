@@ -20,3 +20,6 @@ export type ContentNeeds = {
 
 /** The member of the staff who does it, and when. */
 export type By = { by: string; now: string };
+
+/** Pictures of the site belong to the installation. */
+export const OF_THE_SITE = 'content';

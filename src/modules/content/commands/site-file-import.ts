@@ -8,8 +8,7 @@ import { picturesIn } from '../contract/pictures-in.ts';
 import type { SiteFile } from '../contract/site-file.ts';
 import { entry as decider } from '../domain/entry.ts';
 import { checkedValue } from './checked-value.ts';
-import type { ContentNeeds } from './needs.ts';
-import { OF_THE_SITE } from './store-picture.ts';
+import { OF_THE_SITE, type ContentNeeds } from './needs.ts';
 
 /** A picture had no description in the older form. */
 const asEdited = ({ kind }: ContentEntry, value: JsonValue): JsonValue =>

@@ -2,11 +2,9 @@ import { isRefusal, type Refusal, badInput } from '#kernel/contract/refusals.ts'
 import { picturePath } from '#kernel/contract/picture.ts';
 import { uploadedPicture, type PictureUse } from '#kernel/files/picture.ts';
 import { needsLevel } from './levels.ts';
-import type { ContentNeeds } from './needs.ts';
+import { OF_THE_SITE, type ContentNeeds } from './needs.ts';
 
 const SITE_PICTURE: PictureUse = { kinds: 'any', width: 1600, height: 1600 };
-/** Pictures of the site belong to the installation. */
-export const OF_THE_SITE = 'content';
 
 /** Stores the picture of a draft; it is shown nowhere until the draft is published. */
 export const storePicture =
