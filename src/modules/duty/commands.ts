@@ -2,8 +2,9 @@ import { answerHelp } from './commands/answer-help.ts';
 import { askForHelp } from './commands/ask-for-help.ts';
 import { changeShift } from './commands/change-shift.ts';
 import type { DutyNeeds } from './commands/needs.ts';
+import { offerShift } from './commands/offer-shift.ts';
 import { passOn } from './commands/pass-on.ts';
-import { offerShift, planShift } from './commands/plan-shift.ts';
+import { planShift } from './commands/plan-shift.ts';
 
 /** What can be done with shifts and calls for help. */
 export const dutyCommands = (needs: DutyNeeds) => ({

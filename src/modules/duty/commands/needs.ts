@@ -15,3 +15,10 @@ export type DutyNeeds = {
   clock: Clock;
   settings: DutySettings;
 };
+
+export type RotaNeeds = Pick<DutyNeeds, 'execute' | 'accounts'>;
+
+export const asStaff = async ({ accounts }: RotaNeeds, id: string) => {
+  const { exists, isAdmin } = await accounts.account(id);
+  return { id, isStaff: exists && isAdmin };
+};
