@@ -1,5 +1,6 @@
+import { liftIncoming } from './commands/lift-incoming.ts';
 import type { RestrictionNeeds } from './commands/needs.ts';
-import { liftIncoming, noteIncoming } from './commands/note-incoming.ts';
+import { noteIncoming } from './commands/note-incoming.ts';
 import { restrict } from './commands/restrict.ts';
 import { unrestrict } from './commands/unrestrict.ts';
 import { ownRestrictions } from './views/own-restrictions.ts';

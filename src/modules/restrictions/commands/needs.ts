@@ -24,3 +24,7 @@ export const restrictedMember = async (
   // That an account is closed would show whose the name is.
   return { id, person, exists: person !== id || (await accounts.account(id)).exists };
 };
+
+export type NoteIncoming = { restriction: string; restricted: string; by: string };
+
+export type NotingNeeds = Pick<RestrictionNeeds, 'execute' | 'names'>;

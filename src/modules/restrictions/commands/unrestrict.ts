@@ -2,7 +2,7 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import { restrictor } from '../domain/restrictor.ts';
 import { restrictedMember, type Pair, type RestrictionNeeds } from './needs.ts';
-import { liftIncoming } from './note-incoming.ts';
+import { liftIncoming } from './lift-incoming.ts';
 
 export const unrestrict =
   (needs: RestrictionNeeds) =>
