@@ -78,6 +78,9 @@ export const profilesModule = containerModule((provide) => {
     { execute: EXECUTE, log: EVENT_LOG, clock: CLOCK, accounts: IDENTITY_FACTS, sessions: ATTENDANCE_FACTS },
     profilesCommands,
   );
-  provide(SPECIAL_NOTICES, { commands: COMMANDS }, ({ commands }) => commands.notices);
+  provide(SPECIAL_NOTICES, { commands: COMMANDS }, ({ commands }) => ({
+    next: commands.deliverNotice,
+    seen: commands.seeNotice,
+  }));
   provide(MODULE_PARTS, needs, parts);
 });

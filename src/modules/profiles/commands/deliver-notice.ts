@@ -1,5 +1,4 @@
-import { stateOf } from '#kernel/commands/commands.ts';
-import type { SpecialNotices } from '#modules/identity/index.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { milestones } from '../domain/milestones.ts';
 import { recordMilestone, type ProfilesNeeds } from './needs.ts';
 
@@ -10,13 +9,12 @@ const isStillPlanned = async ({ clock, sessions }: ProfilesNeeds, counted: Reado
 };
 
 /** The notice that waits for a member is shown, until its modal is closed (C-166). */
-export const specialNotices = (needs: ProfilesNeeds): SpecialNotices => ({
-  next: async (caller, member) => {
+export const deliverNotice =
+  (needs: ProfilesNeeds) =>
+  async (caller: Caller, member: string): Promise<{ name: string; id: string } | null> => {
     const { queue, counted } = await stateOf(needs.log, milestones, member);
     if (queue.length === 0 || (await isStillPlanned(needs, counted))) return null;
     await recordMilestone(needs, caller, { type: 'DeliverNotice', member, now: needs.clock.now() });
     const [head] = (await stateOf(needs.log, milestones, member)).queue;
     return head === undefined ? null : { name: head.notice, id: head.cause };
-  },
-  seen: (caller, member, notice) => recordMilestone(needs, caller, { type: 'SeeNotice', member, notice }),
-});
+  };
