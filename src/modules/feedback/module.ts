@@ -8,8 +8,7 @@ import { REMOVAL_FACTS } from '#modules/identity/index.ts';
 import { MEETINGS, RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { ATTENDANCE_FACTS } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
-import { feedbackCommands, type Feedback } from './commands.ts';
-import { outcomes, type OutcomesCommands } from './commands/outcomes.ts';
+import { feedbackCommands, outcomesCommands, type Feedback, type OutcomesCommands } from './commands.ts';
 import { answerEvents, reviewEvents } from './contract/feedback-events.ts';
 import { OutcomesExported } from './contract/outcome-events.ts';
 import type { FeedbackSettings } from './contract/settings.ts';
@@ -79,7 +78,7 @@ export const feedbackModule = containerModule((provide) => {
       levelProblem: PUBLISHING_LEVEL,
       settings: settingsOf<FeedbackModuleSettings>(),
     },
-    ({ settings, ...rest }) => outcomes({ ...rest, settings: settings.feedback }),
+    ({ settings, ...rest }) => outcomesCommands({ ...rest, settings: settings.feedback }),
   );
   provide(SHARED_REVIEWS, { commands: COMMANDS }, ({ commands }) => ({ shared: commands.shared }));
   provide(MARKETING_KEYS, { sql: DATABASE, commands: COMMANDS }, feedbackData);

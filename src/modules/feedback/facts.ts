@@ -1,8 +1,8 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import type { SignedIn } from '#kernel/module.ts';
-import { ReviewWritten } from '../contract/feedback-events.ts';
-import { review } from '../domain/review.ts';
-import type { FeedbackNeeds } from './needs.ts';
+import { ReviewWritten } from './contract/feedback-events.ts';
+import { review } from './domain/review.ts';
+import type { FeedbackNeeds } from './commands/needs.ts';
 
 /** Whether the member may post what they say of a session in the discussion of its Well (C-108). */
 export const mayShare =

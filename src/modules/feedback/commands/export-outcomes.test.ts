@@ -13,8 +13,8 @@ import { SurveyAnswered } from '../contract/feedback-events.ts';
 import { OutcomesExported, outcomeExportsBy } from '../contract/outcome-events.ts';
 import { feedbackSettings } from '../contract/settings.ts';
 import { surveyAnswersProjection } from '../projections/survey-answers.ts';
+import { outcomesCommands } from '../commands.ts';
 import { ANA, SESSION, WELL } from '../testing/examples.ts';
-import { outcomes } from './outcomes.ts';
 
 const NOW = '2026-07-01T09:00:00.000Z';
 const MAY = '2026-05-05T19:00:00.000Z';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const commands = (people = 10) =>
-  outcomes({
+  outcomesCommands({
     sql: database,
     log,
     clock: fixedClock(NOW),

@@ -25,24 +25,3 @@ export const answer =
       ),
     );
   };
-
-export const answerGroupHosted =
-  (needs: FeedbackNeeds) =>
-  async (
-    caller: Caller,
-    member: string,
-    session: string,
-    said: { mood: number | null; support: number | null; couldBeBetter: string },
-  ): Promise<Refusal | undefined> =>
-    refusalOf(
-      await needs.execute(caller, answers, member, {
-        type: 'GroupHosted',
-        ...(await answering(needs, session, member)),
-        ...said,
-      }),
-    );
-
-export const sayWhyUnsubscribed =
-  ({ execute, clock }: FeedbackNeeds) =>
-  async (caller: Caller, member: string, said: string): Promise<Refusal | undefined> =>
-    refusalOf(await execute(caller, answers, member, { type: 'Unsubscribe', member, said, now: clock.now() }));
