@@ -15,6 +15,15 @@ export type Attempt =
   | { is: 'not-begun' }
   | { is: 'failed'; reason: string };
 
+/** What the provider says has happened. */
+export type SignedNotification = {
+  id: string;
+  type: string;
+  at: string;
+  object: string | null;
+  customer: string | null;
+};
+
 /** A card problem in the provider's words for the card's holder. */
 export class CardProblem extends Error {
   override name = 'CardProblem';
@@ -90,8 +99,5 @@ export type Payments = {
   /** What a gift of a plan costs; a credit pays for memberships alone. */
   previewGift(customer: string | null, plan: ChosenPlan): Promise<InvoicePreview>;
   /** The verified notification, or undefined for what the provider did not sign. */
-  notification(
-    body: Buffer,
-    signature: string,
-  ): { id: string; type: string; at: string; object: string | null; customer: string | null } | undefined;
+  notification(body: Buffer, signature: string): SignedNotification | undefined;
 };

@@ -22,14 +22,3 @@ export const lookUpCode =
     await execute(caller, attempts, member, { type: 'Miss', member, now });
     return refuse('DISCOUNT_CODE_INVALID', { field: 'code' });
   };
-
-/** The same, or a gift that this member has redeemed. */
-export const lookUpOwnCode =
-  (needs: BillingNeeds) =>
-  async (caller: Caller, member: string, typed: string): Promise<TypedCode | Refusal> => {
-    const code = await lookUpCode(needs)(caller, member, typed);
-    if (!isRefusal(code) || code.refused !== 'DISCOUNT_CODE_ALREADY_USED') return code;
-    const id = codeId(typed);
-    const state = await stateOf(needs.log, discountCode, id);
-    return state.claim?.member === member && state.claim.order === null ? { id, state } : code;
-  };

@@ -2,7 +2,8 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { discountCode } from '../domain/code.ts';
 import { grantMonths } from './grant-months.ts';
-import { lookUpOwnCode, type TypedCode } from './look-up-code.ts';
+import type { TypedCode } from './look-up-code.ts';
+import { lookUpOwnCode } from './look-up-own-code.ts';
 import type { BillingNeeds } from './needs.ts';
 
 /** A gift is used up by the first member who redeems it; redeemed by them again, it counts once. */

@@ -1,0 +1,13 @@
+import type { Caller } from '#kernel/commands/commands.ts';
+import { newId } from '#kernel/commands/idempotency.ts';
+import type { BillingNeeds } from './needs.ts';
+import { payOut } from './pay-out.ts';
+
+/** A sum that the next charges are less by. */
+export const credit =
+  (needs: BillingNeeds) =>
+  (caller: Caller, admin: string, member: string, input: { amount: number; reason: string }) => {
+    const id = newId(caller, 'credit');
+    const currency = needs.settings.BILLING_CURRENCY;
+    return payOut(needs, caller, member, id, { type: 'OrderCredit', credit: id, currency, by: admin, ...input });
+  };
