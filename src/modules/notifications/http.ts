@@ -1,19 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import { stateOf } from '#kernel/commands/commands.ts';
-import { refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { handler, memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import * as api from './contract/api.ts';
-import { isEnded, reminding, type RemindingCommand } from './domain/reminding.ts';
-import { fingerprintOf } from './calendar/feed.ts';
+import { isEnded, reminding } from './domain/reminding.ts';
+import { makeCalendarAddress } from './commands/make-calendar-address.ts';
+import { revokeCalendarAddress } from './commands/revoke-calendar-address.ts';
+import { setReminding } from './commands/set-reminding.ts';
 import { unsubscribe, type Ending } from './commands/unsubscribe.ts';
 import { wishesOf } from './projections/calendars.ts';
 
 type NotificationsHttpParts = Ending & { sql: Sql; log: EventLog };
 
 /** How a member wants to be reminded, and their private calendar address. */
-export const notificationsHandlers = ({ sql, log, execute, secrets, accounts }: NotificationsHttpParts): Handler[] => {
+export const notificationsHandlers = ({ sql, log, ...needs }: NotificationsHttpParts): Handler[] => {
   const shown = async ({ member }: MemberCall): Promise<{ reminding: api.Reminding } | Refusal> => {
     const row = await wishesOf(sql, member.id);
     if (!row) return refuse('USER_DOES_NOT_EXIST');
@@ -33,33 +34,24 @@ export const notificationsHandlers = ({ sql, log, execute, secrets, accounts }: 
       },
     };
   };
-  const run = async ({ caller, member }: MemberCall, command: RemindingCommand) =>
-    refusalOf(await execute(caller, reminding, member.id, command));
 
   return [
     memberHandler(api.getReminding, (_, call) => shown(call)),
     memberWriteHandler(
       api.setReminding,
-      ({ reminders, discreet, mails_wells: wells, mails_forum: forum, mails_news: news }, call) =>
-        run(call, { type: 'Set', member: call.member.id, reminders, discreet, mails: { wells, forum, news } }),
+      ({ reminders, discreet, mails_wells: wells, mails_forum: forum, mails_news: news }, { caller, member }) =>
+        setReminding(needs)(caller, member.id, { reminders, discreet, mails: { wells, forum, news } }),
       shown,
     ),
-    handler(
-      api.unsubscribeMails,
-      async (link, { caller }) => (await unsubscribe({ execute, secrets, accounts }, caller, link)) ?? {},
-    ),
+    handler(api.unsubscribeMails, async (link, { caller }) => (await unsubscribe(needs)(caller, link)) ?? {}),
     memberWriteHandler(
       api.makeCalendarAddress,
-      async (_, call) => {
-        const token = randomBytes(32).toString('base64url');
-        const fingerprint = fingerprintOf(secrets, token);
-        return (await run(call, { type: 'MakeAddress', member: call.member.id, fingerprint })) ?? { token };
-      },
+      (_, { caller, member }) => makeCalendarAddress(needs)(caller, member.id),
       async (call, _, { token }) => ({ ...(await shown(call)), address: `${call.origin}/calendar/${token}.ics` }),
     ),
     memberWriteHandler(
       api.revokeCalendarAddress,
-      (_, call) => run(call, { type: 'RevokeAddress', member: call.member.id }),
+      (_, { caller, member }) => revokeCalendarAddress(needs)(caller, member.id),
       shown,
     ),
   ];

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { refusalOf } from '#kernel/contract/refusals.ts';
 import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import {
@@ -41,7 +40,9 @@ import { remindingEvents } from './contract/reminding-events.ts';
 import type { NotificationsSettings } from './contract/settings.ts';
 import { following } from './domain/following.ts';
 import { reminding } from './domain/reminding.ts';
-import { oneClickUnsubscribe, unsubscribing } from './commands/unsubscribe.ts';
+import { oneClickUnsubscribe } from './http/one-click-unsubscribe.ts';
+import { unsubscribing } from './mails/unsubscribe-links.ts';
+import { setReminding } from './commands/set-reminding.ts';
 import { calendarFeed } from './calendar/feed.ts';
 import { followingHandlers } from './http/following.ts';
 import { noticeHandlers } from './care/http.ts';
@@ -177,10 +178,7 @@ const parts = ({
 });
 
 export const notificationsModule = containerModule((provide) => {
-  provide(NOTIFICATION_CHOICES, { execute: EXECUTE }, ({ execute }) => ({
-    set: async (caller, member, options) =>
-      refusalOf(await execute(caller, reminding, member, { type: 'Set', member, ...options })),
-  }));
+  provide(NOTIFICATION_CHOICES, { execute: EXECUTE }, (given) => ({ set: setReminding(given) }));
   provide(CALENDAR_ADDRESSES, { sql: DATABASE }, ({ sql }) => ({
     isThere: async (member) => ((await wishesOf(sql, member))?.made_at ?? null) !== null,
   }));

@@ -10,7 +10,7 @@ import { sessionLetters } from '../contract/letters.ts';
 import { decideDigest, kindOfLetter, type NoticeKind } from '../domain/care.ts';
 import { endOfMails } from '../mails/letters.ts';
 import { mailText } from '../mails/mail-text.ts';
-import type { Unsubscribing } from '../commands/unsubscribe.ts';
+import type { Unsubscribing } from '../mails/unsubscribe-links.ts';
 import { choicesOf, wasSeen, type CareNeeds } from './gate.ts';
 import { sendGathered } from './gathered-job.ts';
 import { gatheredNotices, noteSent } from './notice-book.ts';

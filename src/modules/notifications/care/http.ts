@@ -1,12 +1,12 @@
 import type { Execute } from '#kernel/commands/commands.ts';
-import { refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
 import { days, plus } from '#kernel/contract/time.ts';
+import { chooseNotices } from '../commands/choose-notices.ts';
 import * as api from '../contract/api.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
 import { chosenKinds, type QuietHours } from '../contract/ways.ts';
 import { isCounted, isListed, kindOfLetter } from '../domain/care.ts';
-import { reminding } from '../domain/reminding.ts';
 import { appointmentRows } from '../projections/calendars.ts';
 import { comingNotices } from './coming.ts';
 import { choicesOf, type CareNeeds } from './gate.ts';
@@ -18,7 +18,7 @@ type NoticeHttpNeeds = Omit<CareNeeds, 'settings'> & { execute: Execute; setting
 
 /** What a member hears of, in which way and when; the member's own list; and the browsers that take notices. */
 export const noticeHandlers = (needs: NoticeHttpNeeds): Handler[] => {
-  const { log, database: sql, people, readers, notices, devices, execute, settings } = needs;
+  const { log, database: sql, people, readers, notices, devices, settings } = needs;
 
   const shown = async ({ member, now }: MemberCall): Promise<{ choices: api.NoticeChoices } | Refusal> => {
     const [choices, reader, signIns] = await Promise.all([
@@ -47,20 +47,16 @@ export const noticeHandlers = (needs: NoticeHttpNeeds): Handler[] => {
     memberHandler(api.getNoticeChoices, (_, call) => shown(call)),
     memberWriteHandler(
       api.setNoticeChoices,
-      async (input, { caller, member, now }) => {
+      (input, { caller, member, now }) => {
         const { quiet: isQuiet, quiet_from: from, quiet_to: to, quiet_except: except = [] } = input;
         const quiet: QuietHours | null | undefined =
           isQuiet === false ? null : from !== undefined && to !== undefined ? { from, to, except } : undefined;
-        return refusalOf(
-          await execute(caller, reminding, member.id, {
-            type: 'Choose',
-            member: member.id,
-            now,
-            ways: Object.fromEntries(chosenKinds.map((kind) => [kind, input[kind]])),
-            quiet,
-            lowUntil: input.low_energy_until,
-          }),
-        );
+        return chooseNotices(needs)(caller, member.id, {
+          now,
+          ways: Object.fromEntries(chosenKinds.map((kind) => [kind, input[kind]])),
+          quiet,
+          lowUntil: input.low_energy_until,
+        });
       },
       shown,
     ),

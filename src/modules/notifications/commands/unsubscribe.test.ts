@@ -6,7 +6,9 @@ import { remindingEvents, remindingStream, type MailKind } from '../contract/rem
 import { unsubscribeMails } from '../contract/api.ts';
 import { isEnded, reminding } from '../domain/reminding.ts';
 import { notificationsHandlers } from '../http.ts';
-import { oneClickUnsubscribe, unsubscribe, unsubscribing } from './unsubscribe.ts';
+import { unsubscribe } from './unsubscribe.ts';
+import { oneClickUnsubscribe } from '../http/one-click-unsubscribe.ts';
+import { unsubscribing } from '../mails/unsubscribe-links.ts';
 
 const NOW = '2026-05-04T09:00:00.000Z';
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
@@ -32,7 +34,7 @@ beforeEach(() => {
 
 test('[IDN-068] a link from a mail ends mails of its kind for its member, once, and no others', async () => {
   for (const _ of ['first', 'again'])
-    expect(await unsubscribe(of.ending, { correlation: 'r' }, of.link)).toBeUndefined();
+    expect(await unsubscribe(of.ending)({ correlation: 'r' }, of.link)).toBeUndefined();
   expect(await ended()).toEqual([{ type: 'MailsSet', data: { member: ANA, kind: 'forum', wanted: false } }]);
   expect([await wants(ANA, 'forum'), await wants(ANA, 'wells')]).toEqual([false, true]);
   expect(await wants(BEN, 'forum')).toBe(true);
@@ -64,7 +66,7 @@ test.each<[string, (link: { a: string; b: string }) => { a: string; b: string }]
   ['without a signature', ({ a }) => ({ a, b: 'forum.' })],
 ])('[C-085] a link %s is refused', async (_, changed) => {
   const link = changed(of.link);
-  expect(await unsubscribe(of.ending, { correlation: 'r' }, link)).toMatchObject({ refused: 'UNSUBSCRIBE_LINK_WRONG' });
+  expect(await unsubscribe(of.ending)({ correlation: 'r' }, link)).toMatchObject({ refused: 'UNSUBSCRIBE_LINK_WRONG' });
   expect(await ended()).toEqual([]);
 });
 
@@ -77,7 +79,7 @@ test('[IDN-068] a link from a gathered mail ends what is gathered, and nothing t
     string,
     string,
   ];
-  expect(await unsubscribe(of.ending, { correlation: 'r' }, { a, b })).toBeUndefined();
+  expect(await unsubscribe(of.ending)({ correlation: 'r' }, { a, b })).toBeUndefined();
   expect((await stateOf(of.log, reminding, ANA)).ways).toMatchObject({
     posts: 'none',
     replies: 'none',
@@ -92,7 +94,7 @@ test('a link of a member who left is refused, and nothing is recorded about them
     string,
     string,
   ];
-  expect(await unsubscribe(of.ending, { correlation: 'r' }, { a, b })).toMatchObject({
+  expect(await unsubscribe(of.ending)({ correlation: 'r' }, { a, b })).toMatchObject({
     refused: 'UNSUBSCRIBE_LINK_WRONG',
   });
   expect((await of.log.facts(remindingStream(GONE))).events).toEqual([]);

@@ -4,7 +4,7 @@ import type { MailKind } from '../contract/reminding-events.ts';
 import type { SessionMailNeeds } from './needs.ts';
 import { endOfMails, type NewsLetter } from './letters.ts';
 import { mailText } from './mail-text.ts';
-import type { Unsubscribing } from '../commands/unsubscribe.ts';
+import type { Unsubscribing } from './unsubscribe-links.ts';
 
 export type NewsMailNeeds = Pick<SessionMailNeeds, 'mail' | 'people' | 'productName'> & { mails: Unsubscribing };
 

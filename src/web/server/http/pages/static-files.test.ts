@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { mailKinds } from '#modules/notifications/contract/reminding-events.ts';
-import { unsubscribing } from '#modules/notifications/commands/unsubscribe.ts';
+import { unsubscribing } from '#modules/notifications/mails/unsubscribe-links.ts';
 import { LANGUAGES } from '#kernel/contract/messages/languages.ts';
 import { languages } from '../languages.ts';
 import { shellIn, shellOfNothing } from './shell-words.ts';

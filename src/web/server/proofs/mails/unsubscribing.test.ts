@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { stateOf } from '#kernel/commands/commands.ts';
 import type { MailKind } from '#modules/notifications/contract/reminding-events.ts';
 import { isEnded, reminding } from '#modules/notifications/domain/reminding.ts';
-import { unsubscribing, type Unsubscribing } from '#modules/notifications/commands/unsubscribe.ts';
+import { unsubscribing, type Unsubscribing } from '#modules/notifications/mails/unsubscribe-links.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
