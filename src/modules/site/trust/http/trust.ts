@@ -1,21 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Execute } from '#kernel/commands/commands.ts';
-import { refusalOf } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { handler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
 import { clause, CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { appealOutcome } from '#modules/moderation/contract/appeal-events.ts';
 import { deed } from '#modules/moderation/contract/case-events.ts';
-import {
-  publishAuthorityAnswer,
-  readTrust,
-  setTrustText,
-  withdrawAuthorityAnswer,
-  type QuarterFigures,
-  type TrustPage,
-} from '../contract/api.ts';
+import { publishAuthorityAnswer } from '../commands/publish-authority-answer.ts';
+import { setTrustText } from '../commands/set-trust-text.ts';
+import { withdrawAuthorityAnswer } from '../commands/withdraw-authority-answer.ts';
+import * as api from '../contract/api.ts';
 import { LEAST_SHOWN, published, quartersBefore } from '../contract/figures.ts';
-import { THE_TRUST_PAGE, trust, type TrustCommand } from '../domain/trust.ts';
 import { authorityAnswers, countedRows, trustWords } from '../projections/trust-rows.ts';
 
 /** Two years. */
@@ -27,16 +20,16 @@ type TrustNeeds = {
   /** From the settings, when staff have written nothing. */
   organization: string;
   dataLocation: string;
-  retention: TrustPage['retention'];
+  retention: api.TrustPage['retention'];
   /** Whether there is a rota, and a person on it now. */
-  duty: (now: string) => Promise<TrustPage['duty']>;
+  duty: (now: string) => Promise<api.TrustPage['duty']>;
 };
 
 /** What all may read about those who run this installation, and what staff write for it. */
 export const trustHandlers = (needs: TrustNeeds): Handler[] => {
-  const { sql, execute } = needs;
+  const { sql } = needs;
 
-  const page = async ({ now }: Call): Promise<{ trust: TrustPage }> => {
+  const page = async ({ now }: Call): Promise<{ trust: api.TrustPage }> => {
     const [quarters, words, answers, duty] = await Promise.all([
       figuresOf(sql, now),
       trustWords(sql),
@@ -60,27 +53,25 @@ export const trustHandlers = (needs: TrustNeeds): Handler[] => {
       },
     };
   };
-  const change = async ({ caller }: Call, command: TrustCommand) =>
-    refusalOf(await execute(caller, trust, THE_TRUST_PAGE, command));
 
   return [
-    handler(readTrust, (_, call) => page(call)),
-    memberWriteHandler(setTrustText, ({ part, text }, call) => change(call, { type: 'SetText', part, text }), page),
+    handler(api.readTrust, (_, call) => page(call)),
+    memberWriteHandler(api.setTrustText, ({ part, text }, { caller }) => setTrustText(needs)(caller, part, text), page),
     memberWriteHandler(
-      publishAuthorityAnswer,
-      ({ text }, call) => change(call, { type: 'PublishAnswer', answer: randomUUID(), text }),
+      api.publishAuthorityAnswer,
+      ({ text }, { caller }) => publishAuthorityAnswer(needs)(caller, text),
       page,
     ),
     memberWriteHandler(
-      withdrawAuthorityAnswer,
-      ({ id }, call) => change(call, { type: 'WithdrawAnswer', answer: id }),
+      api.withdrawAuthorityAnswer,
+      ({ id }, { caller }) => withdrawAuthorityAnswer(needs)(caller, id),
       page,
     ),
   ];
 };
 
 /** From the first quarter in which something can be shown; the last one that is over always stands there. */
-export const figuresOf = async (sql: Sql, now: string): Promise<QuarterFigures[]> => {
+export const figuresOf = async (sql: Sql, now: string): Promise<api.QuarterFigures[]> => {
   const quarters = quartersBefore(now, QUARTERS);
   const rows = await countedRows(sql, quarters);
   const all = quarters.map((quarter) => {
