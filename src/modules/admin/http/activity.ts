@@ -1,11 +1,10 @@
-import { did } from '#kernel/contract/event.ts';
 import { refuse } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { handler, memberHandler, type Handler } from '#kernel/module.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
 import { knownZone } from '#modules/scheduling/contract/days.ts';
-import { lookStream, MemberLookedAt } from '../contract/admin-events.ts';
+import { noteLook } from '../commands/note-look.ts';
 import { dashboardColumns, readActivity, readDashboard } from '../contract/api.ts';
 import { figuresBy, itemsOf } from '../projections/activity.ts';
 
@@ -29,10 +28,7 @@ export const activityHandlers = ({ sql, log, people, currency }: ActivityNeeds):
 
   memberHandler(readActivity, async ({ id, ...page }, { caller, member, now }) => {
     if ((await people.people([id])).length === 0) return refuse('USER_DOES_NOT_EXIST');
-    const meta = { actor: { kind: 'admin', id: member.id }, occurredAt: now, correlation: caller.correlation } as const;
-    const lookedAt = did(MemberLookedAt, { member: id, what: 'activity' });
-    const { position } = await log.append(lookStream(id), 'any', [lookedAt], meta);
-    if (position > caller.position) caller.position = position;
+    await noteLook({ log })(caller, member.id, id, now);
     const rows = await itemsOf(sql, id, { viewer: member.id, ...page });
     return {
       activity: rows.map(({ event, type, session, target, details, at }) => ({

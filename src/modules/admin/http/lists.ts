@@ -1,10 +1,9 @@
-import { did } from '#kernel/contract/event.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
 import { staffSessions } from '#modules/scheduling/index.ts';
-import { exportsBy, ListExported } from '../contract/admin-events.ts';
+import { noteExport } from '../commands/note-export.ts';
 import { listSessionsForStaff, recordExport } from '../contract/lists-api.ts';
 
 export type ListsNeeds = {
@@ -44,16 +43,7 @@ export const listHandlers = ({ sql, log, people, needed }: ListsNeeds): readonly
 
   memberWriteHandler(
     recordExport,
-    async (exported, { caller, member, now }) => {
-      const meta = {
-        actor: { kind: 'admin', id: member.id },
-        occurredAt: now,
-        correlation: caller.correlation,
-      } as const;
-      const { position } = await log.append(exportsBy(member.id), 'any', [did(ListExported, exported)], meta);
-      if (position > caller.position) caller.position = position;
-      return undefined;
-    },
+    (exported, { caller, member, now }) => noteExport({ log })(caller, member.id, exported, now),
     () => Promise.resolve({}),
   ),
 ];

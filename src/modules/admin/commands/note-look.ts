@@ -1,0 +1,14 @@
+import type { Caller } from '#kernel/commands/commands.ts';
+import { did } from '#kernel/contract/event.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import { lookStream, MemberLookedAt } from '../contract/admin-events.ts';
+
+/** A member of the staff reads what a member did. */
+export const noteLook =
+  ({ log }: { log: EventLog }) =>
+  async (caller: Caller, staff: string, member: string, now: string): Promise<void> => {
+    const meta = { actor: { kind: 'admin', id: staff }, occurredAt: now, correlation: caller.correlation } as const;
+    const lookedAt = did(MemberLookedAt, { member, what: 'activity' });
+    const { position } = await log.append(lookStream(member), 'any', [lookedAt], meta);
+    if (position > caller.position) caller.position = position;
+  };
