@@ -7,18 +7,12 @@ import { removeFromRoom } from './commands/remove-from-room.ts';
 import { stepOut } from './commands/step-out.ts';
 
 /** What can be done with a room. Answers a refusal, or what became of it. */
-export const roomCommands = (needs: RoomNeeds) => {
-  const bound =
-    <Input extends unknown[], Answer>(command: (needs: RoomNeeds, ...input: Input) => Answer) =>
-    (...input: Input): Answer =>
-      command(needs, ...input);
-  return {
-    enter: bound(enterRoom),
-    leave: bound(leaveRoom),
-    stepOut: bound(stepOut),
-    remove: bound(removeFromRoom),
-    judge: bound(judgeRoom),
-    order: bound(changeRoom),
-  };
-};
+export const roomCommands = (needs: RoomNeeds) => ({
+  enter: enterRoom(needs),
+  leave: leaveRoom(needs),
+  stepOut: stepOut(needs),
+  remove: removeFromRoom(needs),
+  judge: judgeRoom(needs),
+  order: changeRoom(needs),
+});
 export type RoomCommands = ReturnType<typeof roomCommands>;

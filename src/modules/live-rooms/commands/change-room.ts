@@ -24,10 +24,7 @@ export const changeRoomOf = async (
 };
 
 /** Executes one command on a room: what people in it order, and what policies and jobs do on their behalf. */
-export const changeRoom = async (
-  needs: RoomNeeds,
-  caller: Caller,
-  session: string,
-  order: RoomOrder,
-): Promise<Done<RoomState, RoomEvent> | Refusal> =>
-  changeRoomOf(needs, caller, await needs.scheduling.session(session), order);
+export const changeRoom =
+  (needs: RoomNeeds) =>
+  async (caller: Caller, session: string, order: RoomOrder): Promise<Done<RoomState, RoomEvent> | Refusal> =>
+    changeRoomOf(needs, caller, await needs.scheduling.session(session), order);

@@ -5,7 +5,7 @@ import { usualStep, type EnterStep } from '../domain/entering.ts';
 import type { RoomState } from '../domain/room-state.ts';
 import { changeRoomOf } from './change-room.ts';
 import type { RoomNeeds } from './needs.ts';
-import { roomNumberOf } from './room-uuid.ts';
+import { roomNumberOf } from '../facts/room-uuid.ts';
 
 export type EnterRoomEntered = { session: SessionFacts; state: RoomState; step: EnterStep };
 
@@ -21,22 +21,19 @@ type EnterRoomEntry = {
 };
 
 /** A member takes one step on the way into a room: prepare, wait, connect. */
-export const enterRoom = async (
-  needs: RoomNeeds,
-  caller: Caller,
-  session: string,
-  entry: EnterRoomEntry,
-): Promise<EnterRoomEntered | Refusal> => {
-  const { now, scheduling, identity, settings } = needs;
-  const [facts, account] = await Promise.all([scheduling.session(session), identity.account(entry.member)]);
-  const step = entry.step ?? usualStep(facts, now(), settings);
-  const done = await changeRoomOf(needs, caller, facts, {
-    type: 'Enter',
-    entrant: { id: entry.member, ...account, isAdmin: entry.isAdmin },
-    room: roomNumberOf(needs, session, entry.room),
-    step,
-    reason: entry.reason,
-    tab: step === 'prepare' ? null : entry.tab,
-  });
-  return isRefusal(done) ? done : { session: facts, state: done.state, step };
-};
+export const enterRoom =
+  (needs: RoomNeeds) =>
+  async (caller: Caller, session: string, entry: EnterRoomEntry): Promise<EnterRoomEntered | Refusal> => {
+    const { now, scheduling, identity, settings } = needs;
+    const [facts, account] = await Promise.all([scheduling.session(session), identity.account(entry.member)]);
+    const step = entry.step ?? usualStep(facts, now(), settings);
+    const done = await changeRoomOf(needs, caller, facts, {
+      type: 'Enter',
+      entrant: { id: entry.member, ...account, isAdmin: entry.isAdmin },
+      room: roomNumberOf(needs, session, entry.room),
+      step,
+      reason: entry.reason,
+      tab: step === 'prepare' ? null : entry.tab,
+    });
+    return isRefusal(done) ? done : { session: facts, state: done.state, step };
+  };

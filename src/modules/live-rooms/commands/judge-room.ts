@@ -3,7 +3,7 @@ import { changeRoomOf } from './change-room.ts';
 import type { RoomNeeds } from './needs.ts';
 
 /** Evaluates the rules of time; the end of the session ends its room. */
-export const judgeRoom = async (needs: RoomNeeds, caller: Caller, session: string) => {
+export const judgeRoom = (needs: RoomNeeds) => async (caller: Caller, session: string) => {
   const facts = await needs.scheduling.session(session);
   const { status } = facts;
   if (status === 'canceled' || status === 'deleted')

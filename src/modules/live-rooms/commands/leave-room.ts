@@ -5,16 +5,17 @@ import { changeRoom } from './change-room.ts';
 import type { RoomNeeds } from './needs.ts';
 
 /** A member leaves on purpose, or closes the window. Resolves to whether the session is over for all. */
-export const leaveRoom = async (
-  needs: RoomNeeds,
-  caller: Caller,
-  session: string,
-  leaving: { member: string; tab: string | null; confirmed: boolean; handOverTo: string | null; toGroup: boolean },
-): Promise<{ ended: boolean } | Refusal> => {
-  const { handOverTo } = leaving;
-  const isLimited = handOverTo !== null && !(await needs.hosting.mayHost(handOverTo, needs.now()));
-  const done = await changeRoom(needs, caller, session, { type: 'Leave', ...leaving, isLimited });
-  if (isRefusal(done)) return done;
-  const { status, goodbye } = done.state;
-  return { ended: status === 'ended' || (goodbye.announced !== null && isEndOfAll(goodbye.announced)) };
-};
+export const leaveRoom =
+  (needs: RoomNeeds) =>
+  async (
+    caller: Caller,
+    session: string,
+    leaving: { member: string; tab: string | null; confirmed: boolean; handOverTo: string | null; toGroup: boolean },
+  ): Promise<{ ended: boolean } | Refusal> => {
+    const { handOverTo } = leaving;
+    const isLimited = handOverTo !== null && !(await needs.hosting.mayHost(handOverTo, needs.now()));
+    const done = await changeRoom(needs)(caller, session, { type: 'Leave', ...leaving, isLimited });
+    if (isRefusal(done)) return done;
+    const { status, goodbye } = done.state;
+    return { ended: status === 'ended' || (goodbye.announced !== null && isEndOfAll(goodbye.announced)) };
+  };

@@ -4,15 +4,16 @@ import { changeRoom } from './change-room.ts';
 import type { RoomNeeds } from './needs.ts';
 
 /** The session records the removal and its reason; the room lets the member go at once. */
-export const removeFromRoom = async (
-  needs: RoomNeeds,
-  caller: Caller,
-  session: string,
-  removal: { member: string; by: string; byAdmin: boolean; reason: string },
-): Promise<Refusal | undefined> => {
-  const refusal = await needs.sessions.remove(caller, session, removal);
-  if (refusal) return refusal;
-  const done = await changeRoom(needs, caller, session, { type: 'TakeOut', member: removal.member });
-  needs.roomCache.invalidate(session);
-  return refusalOf(done);
-};
+export const removeFromRoom =
+  (needs: RoomNeeds) =>
+  async (
+    caller: Caller,
+    session: string,
+    removal: { member: string; by: string; byAdmin: boolean; reason: string },
+  ): Promise<Refusal | undefined> => {
+    const refusal = await needs.sessions.remove(caller, session, removal);
+    if (refusal) return refusal;
+    const done = await changeRoom(needs)(caller, session, { type: 'TakeOut', member: removal.member });
+    needs.roomCache.invalidate(session);
+    return refusalOf(done);
+  };

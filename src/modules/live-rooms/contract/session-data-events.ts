@@ -8,4 +8,7 @@ export const SessionDataRead = event(
   () => 'read the session’s data',
 );
 
+/** Where it is recorded who read a session's data. */
+export const readingsStream = (session: string): string => `live-rooms.looks-${session}`;
+
 export const sessionDataEvents = { SessionDataRead };

@@ -3,7 +3,7 @@ import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, type Handler } from '#kernel/module.ts';
 import type { RoomOrder } from '../commands/change-room.ts';
-import { roomNumberOf } from '../commands/room-uuid.ts';
+import { roomNumberOf } from '../facts/room-uuid.ts';
 import * as api from '../contract/api.ts';
 import type { Orderer } from '../domain/rules.ts';
 import { asOrderer, comeBack, presenceOf, type RoomCallParts } from './parts.ts';

@@ -1,20 +1,17 @@
-import { did } from '#kernel/contract/event.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import { memberHandler, type Handler, type MemberCall } from '#kernel/module.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
 import { sessionStream } from '#modules/scheduling/contract/ids.ts';
 import type { SchedulingFacts } from '#modules/scheduling/index.ts';
+import { noteSessionDataRead } from '../commands/note-session-data-read.ts';
 import { roomStream } from '../contract/room-names.ts';
 import { getSessionByStaff, readSessionData, type SessionData } from '../contract/session-data-api.ts';
-import { SessionDataRead } from '../contract/session-data-events.ts';
+import { readingsStream } from '../contract/session-data-events.ts';
 import { membersIn, sessionDataOf, type SessionFact } from '../domain/session-data.ts';
 import { calledIn } from '../views/names.ts';
 
 type SessionDataParts = { log: EventLog; scheduling: SchedulingFacts; identity: IdentityQueries };
-
-/** Where it is recorded who read a session's data. */
-const readingsStream = (session: string): string => `live-rooms.looks-${session}`;
 
 /** The staff view of a session; who reads it is recorded before anything is shown (ADM-010, ADM-016). */
 export const sessionDataHandlers = ({ log, scheduling, identity }: SessionDataParts): readonly Handler[] => {
@@ -32,9 +29,7 @@ export const sessionDataHandlers = ({ log, scheduling, identity }: SessionDataPa
   const dataOf = async (id: string, { caller, member, now }: MemberCall): Promise<SessionData | Refusal> => {
     const planned = await log.read(sessionStream(id));
     if (planned.length === 0) return refuse('SESSION_DOES_NOT_EXIST');
-    const meta = { actor: { kind: 'admin', id: member.id }, occurredAt: now, correlation: caller.correlation } as const;
-    const { position } = await log.append(readingsStream(id), 'any', [did(SessionDataRead, { session: id })], meta);
-    if (position > caller.position) caller.position = position;
+    await noteSessionDataRead({ log })(caller, member.id, id, now);
 
     const [facts, inRoom, readings] = await Promise.all([
       scheduling.session(id),

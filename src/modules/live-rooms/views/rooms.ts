@@ -14,7 +14,7 @@ import {
 } from '../contract/api.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
 import { substituteLifecycle } from '../contract/substitute-lifecycle.ts';
-import { roomUuid } from '../commands/room-uuid.ts';
+import { roomUuid } from '../facts/room-uuid.ts';
 import type { RoomSnapshot } from '../polls/room-cache.ts';
 import { shrunkenRooms } from '../domain/breakouts.ts';
 import { comesAs } from '../domain/entering.ts';
