@@ -116,7 +116,7 @@ export const MODULE_PARTS: readonly (readonly [names: readonly string[], what: s
     ['commands/', 'commands.ts'],
     'a use case in each file: the facts it needs, a trial decision where something is stored or counted before, the execution; and their list',
   ],
-  [['facts/', 'facts.ts'], 'what the decisions of other modules may ask, from streams'],
+  [['facts/', 'facts.ts'], 'what decisions rest on, here and in other modules, from streams'],
   [['projections/'], 'read models: tables made from events, and the queries over them'],
   [['views/', 'views.ts'], 'a row as the answer for one viewer'],
   [['http/', 'http.ts'], 'endpoint → command or query'],

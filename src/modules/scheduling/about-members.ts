@@ -5,7 +5,7 @@ import type { Sql } from '#kernel/database/database.ts';
 import type { FileStore } from '#kernel/files/files.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { bookingsStream } from './contract/ids.ts';
-import type { SchedulingNeeds } from './commands/needs.ts';
+import type { SchedulingNeeds } from './facts/needs.ts';
 import { picture as pictures } from './picture/domain/picture.ts';
 import { series } from './series/domain/series.ts';
 import { session } from './domain/session.ts';

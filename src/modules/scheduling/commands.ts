@@ -1,16 +1,23 @@
+import type { Caller } from '#kernel/commands/commands.ts';
 import { callOffSession } from './commands/call-off-session.ts';
-import { bookOf } from './commands/book.ts';
+import { endSession } from './commands/end-session.ts';
 import { handOverSession } from './commands/hand-over-session.ts';
 import { joinWaitingList } from './commands/join-waiting-list.ts';
 import { leaveWaitingList } from './commands/leave-waiting-list.ts';
-import type { SchedulingNeeds } from './commands/needs.ts';
-import { hiddenFrom } from './commands/plan-facts.ts';
+import type { SchedulingNeeds } from './facts/needs.ts';
+import { noteAttendance } from './commands/note-attendance.ts';
+import { noteHeld } from './commands/note-held.ts';
+import { noteTry } from './commands/note-try.ts';
 import { register } from './commands/register.ts';
+import { removeFromSession } from './commands/remove-from-session.ts';
 import { scheduleSession } from './commands/schedule-session.ts';
-import { sessionState } from './commands/session-stream.ts';
 import { settleBooking } from './commands/settle-booking.ts';
+import { startSession } from './commands/start-session.ts';
 import { unregister } from './commands/unregister.ts';
 import { updateSession } from './commands/update-session.ts';
+import { bookOf } from './facts/book.ts';
+import { hiddenFrom } from './facts/plan-facts.ts';
+import { sessionState } from './facts/session-state.ts';
 import { changeSeries } from './series/commands/change-series.ts';
 import { endSeries } from './series/commands/end-series.ts';
 import { handOverSeries } from './series/commands/hand-over-series.ts';
@@ -18,37 +25,42 @@ import { keepSeries } from './series/commands/keep-series.ts';
 import { moveSeriesEnd } from './series/commands/move-series-end.ts';
 import { planSeries } from './series/commands/plan-series.ts';
 import { repeatSession } from './series/commands/repeat-session.ts';
-import { seriesState } from './series/commands/series-stream.ts';
+import { seriesState } from './series/facts/series-state.ts';
 
 /** What members, staff and the product do with sessions and series; each answers what refused it. */
-export const schedulingCommands = (needs: SchedulingNeeds) => {
-  const bound =
-    <Input extends unknown[], Answer>(command: (needs: SchedulingNeeds, ...input: Input) => Answer) =>
-    (...input: Input): Answer =>
-      command(needs, ...input);
-  return {
-    stateFor: bound(sessionState),
-    bookOf: bound(bookOf),
-    hiddenFrom: bound(hiddenFrom),
-    schedule: bound(scheduleSession),
-    update: bound(updateSession),
-    handOver: bound(handOverSession),
-    callOff: bound(callOffSession),
-    register: bound(register),
-    unregister: bound(unregister),
-    joinWaitingList: bound(joinWaitingList),
-    leaveWaitingList: bound(leaveWaitingList),
-    settleBooking: bound(settleBooking),
-    series: {
-      stateFor: bound(seriesState),
-      plan: bound(planSeries),
-      repeat: bound(repeatSession),
-      change: bound(changeSeries),
-      handOver: bound(handOverSeries),
-      moveEnd: bound(moveSeriesEnd),
-      end: bound(endSeries),
-      keep: bound(keepSeries),
-    },
-  };
-};
+export const schedulingCommands = (needs: SchedulingNeeds) => ({
+  stateFor: (session: string) => sessionState(needs, session),
+  bookOf: (member: string) => bookOf(needs, member),
+  hiddenFrom: (member: string, state: Parameters<typeof hiddenFrom>[2]) => hiddenFrom(needs, member, state),
+  schedule: scheduleSession(needs),
+  update: updateSession(needs),
+  handOver: handOverSession(needs),
+  callOff: callOffSession(needs),
+  register: register(needs),
+  unregister: unregister(needs),
+  joinWaitingList: joinWaitingList(needs),
+  leaveWaitingList: leaveWaitingList(needs),
+  settleBooking: settleBooking(needs),
+  series: {
+    stateFor: (series: string) => seriesState(needs, series),
+    plan: planSeries(needs),
+    repeat: repeatSession(needs),
+    change: changeSeries(needs),
+    handOver: handOverSeries(needs),
+    moveEnd: moveSeriesEnd(needs),
+    end: endSeries(needs),
+    keep: keepSeries(needs),
+  },
+});
 export type SchedulingCommands = ReturnType<typeof schedulingCommands>;
+
+/** What a room asks of its session; what is so already happens once. */
+export const roomCommands = (needs: SchedulingNeeds) => ({
+  start: startSession(needs),
+  noteAttendance: noteAttendance(needs),
+  noteHeld: noteHeld(needs),
+  noteCameIn: (caller: Caller, session: string, member: string, at: string) =>
+    noteTry(needs)(caller, { session, member, what: 'came-in', at }),
+  end: endSession(needs),
+  remove: removeFromSession(needs),
+});

@@ -15,12 +15,12 @@ import {
 } from '#modules/identity/index.ts';
 import { HOST_REWARDS, MEMBERSHIP_FACTS } from '#modules/membership-billing/index.ts';
 import { MEETINGS, RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
-import { schedulingCommands } from './commands.ts';
+import { roomCommands, schedulingCommands } from './commands.ts';
 import { sessionEffects } from './jobs/session-effects.ts';
-import type { SchedulingNeeds } from './commands/needs.ts';
+import type { SchedulingNeeds } from './facts/needs.ts';
 import { outageEvents } from './outages/contract/outage-events.ts';
 import { outages } from './outages/domain/outages.ts';
-import { outageCommands } from './outages/commands/note-outage.ts';
+import { noteOutage } from './outages/commands/note-outage.ts';
 import { bookingEvents } from './contract/booking-events.ts';
 import { limitEvents } from './contract/limit-events.ts';
 import { pictureEvents } from './picture/contract/picture.ts';
@@ -44,7 +44,6 @@ import {
   seatHistory,
   wellObstacles,
 } from './facts.ts';
-import { roomCommands } from './commands/room-commands.ts';
 import { schedulingHandlers } from './http/sessions.ts';
 import {
   ATTENDANCE_FACTS,
@@ -84,8 +83,8 @@ import { forgiveMissedSessionsWhenProductWasOut } from './policies/forgive-misse
 import { sessionsProjection } from './projections/sessions.ts';
 import { sharedSessions } from './projections/shared-sessions.ts';
 import { searchRecords } from './search-records.ts';
-import { comingSessions } from './series/commands/occurrences.ts';
-import { seriesOfSession } from './series/commands/series-stream.ts';
+import { comingSessions } from './series/facts/occurrences.ts';
+import { seriesOfSession } from './series/facts/series-state.ts';
 import { seriesJobs } from './jobs/series.ts';
 import { outageJobs } from './jobs/outages.ts';
 import { keepApartJobs } from './jobs/keep-apart.ts';
@@ -202,7 +201,10 @@ export const schedulingModule = containerModule((provide) => {
   provide(SEAT_HISTORY, { log }, (parts) => seatHistory(parts.log));
   provide(SCHEDULING_QUERIES, { log, wells: COMMUNITIES_FACTS }, schedulingQueries);
   provide(SESSION_COMMANDS, { shared: NEEDS }, ({ shared }) => roomCommands(shared));
-  provide(OUTAGES, { execute: EXECUTE }, ({ execute }) => outageCommands(execute));
+  provide(OUTAGES, { execute: EXECUTE }, (given) => ({
+    began: (caller, what, at) => noteOutage(given)(caller, { type: 'Begin', what, at }),
+    ended: (caller, what, at) => noteOutage(given)(caller, { type: 'End', what, at }),
+  }));
   provide(SESSION_EFFECTS, { shared: NEEDS, sql: DATABASE }, ({ shared, sql }) =>
     sessionEffects(shared, schedulingCommands(shared), sql),
   );

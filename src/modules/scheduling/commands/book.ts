@@ -1,15 +1,9 @@
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
 import { refusalOf, type Refusal, type RefusalName } from '#kernel/contract/refusals.ts';
-import { knownZone } from '../contract/days.ts';
-import {
-  bookings,
-  type BookingRequest,
-  type BookingsCommand,
-  type BookingsState,
-  type HostingLimit,
-} from '../domain/bookings.ts';
-import type { SchedulingNeeds } from './needs.ts';
-import { sessionState } from './session-stream.ts';
+import { bookings, type BookingRequest, type BookingsCommand, type HostingLimit } from '../domain/bookings.ts';
+import type { SchedulingNeeds } from '../facts/needs.ts';
+import { sessionState } from '../facts/session-state.ts';
+import { bookOf } from '../facts/book.ts';
 
 const BOOKED_UP: ReadonlySet<RefusalName> = new Set<RefusalName>([
   'SESSION_OVERLAP',
@@ -18,14 +12,6 @@ const BOOKED_UP: ReadonlySet<RefusalName> = new Set<RefusalName>([
   'SESSION_BASIC_PLAN_MAX_REACHED',
   'SESSION_HOSTED_TOO_MANY_BASIC',
 ]);
-
-/** A member's book: the time that seats and hosting take. */
-export const bookOf = ({ log }: Pick<SchedulingNeeds, 'log'>, member: string): Promise<BookingsState> =>
-  stateOf(log, bookings, member);
-
-/** UTC for a member whose zone is not known. */
-export const zoneOf = async ({ people }: Pick<SchedulingNeeds, 'people'>, member: string): Promise<string> =>
-  knownZone((await people.reachable(member))?.timezone ?? 'UTC');
 
 /** Answers whether there was time to give back. */
 const releaseCalledOff = async (needs: SchedulingNeeds, caller: Caller, member: string): Promise<boolean> => {

@@ -2,24 +2,21 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import { session } from '../domain/session.ts';
 import type { Acting } from '../domain/session-state.ts';
-import type { SchedulingNeeds } from './needs.ts';
-import { hiddenFrom } from './plan-facts.ts';
-import { sessionState } from './session-stream.ts';
+import type { SchedulingNeeds } from '../facts/needs.ts';
+import { hiddenFrom } from '../facts/plan-facts.ts';
+import { sessionState } from '../facts/session-state.ts';
 
 /**
  * An empty session is deleted, one with registrations canceled.
  * @param acting null when the product itself calls off
  */
-export const callOffSession = async (
-  needs: SchedulingNeeds,
-  caller: Caller,
-  acting: Acting | null,
-  id: string,
-): Promise<'deleted' | 'canceled' | Refusal> => {
-  const { execute, clock, settings } = needs;
-  const command = { type: 'CallOff', session: id, by: acting, now: clock.now(), settings } as const;
-  const outcome = await execute(caller, session, id, command);
-  if (isRefusal(outcome))
-    return (acting && (await hiddenFrom(needs, acting.member, await sessionState(needs, id)))) ?? outcome;
-  return outcome.state.status === 'canceled' ? 'canceled' : 'deleted';
-};
+export const callOffSession =
+  (needs: SchedulingNeeds) =>
+  async (caller: Caller, acting: Acting | null, id: string): Promise<'deleted' | 'canceled' | Refusal> => {
+    const { execute, clock, settings } = needs;
+    const command = { type: 'CallOff', session: id, by: acting, now: clock.now(), settings } as const;
+    const outcome = await execute(caller, session, id, command);
+    if (isRefusal(outcome))
+      return (acting && (await hiddenFrom(needs, acting.member, await sessionState(needs, id)))) ?? outcome;
+    return outcome.state.status === 'canceled' ? 'canceled' : 'deleted';
+  };

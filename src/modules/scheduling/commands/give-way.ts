@@ -2,8 +2,8 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal, RefusalName } from '#kernel/contract/refusals.ts';
 import type { SessionState } from '../domain/session-state.ts';
 import { isOffered, type SkippedBecause } from '../domain/waiting-list.ts';
-import type { SchedulingNeeds } from './needs.ts';
-import { changeSession } from './session-stream.ts';
+import type { SchedulingNeeds } from '../facts/needs.ts';
+import { changeSession } from './change-session.ts';
 
 const reasons: { [Name in RefusalName]?: SkippedBecause } = {
   SESSION_BASIC_PLAN_MAX_REACHED: 'plan-limit',

@@ -8,12 +8,14 @@ import { limits } from '../domain/limits.ts';
 import { session, type SessionCommand } from '../domain/session.ts';
 import type { SessionState } from '../domain/session-state.ts';
 import { bookingFor } from '../domain/settling.ts';
-import { apartOf } from './apart.ts';
-import { bookOf, bookRefusal, changeBook, confirmOrRelease, zoneOf } from './book.ts';
+import { apartOf } from '../facts/apart.ts';
+import { bookRefusal, changeBook, confirmOrRelease } from './book.ts';
+import { bookOf, zoneOf } from '../facts/book.ts';
 import { giveWay } from './give-way.ts';
-import type { SchedulingNeeds } from './needs.ts';
-import { hiddenFrom } from './plan-facts.ts';
-import { changeSession, sessionState } from './session-stream.ts';
+import type { SchedulingNeeds } from '../facts/needs.ts';
+import { hiddenFrom } from '../facts/plan-facts.ts';
+import { changeSession } from './change-session.ts';
+import { sessionState } from '../facts/session-state.ts';
 import { unregister, unregisterRefusal } from './unregister.ts';
 
 type Reservation = Extract<BookingsCommand, { type: 'Reserve' }>;
@@ -22,19 +24,15 @@ type Reservation = Extract<BookingsCommand, { type: 'Reserve' }>;
  * A member takes a seat.
  * @param insteadOf the session whose place is given back once this one is taken; both stay when that fails
  */
-export const register = async (
-  needs: SchedulingNeeds,
-  caller: Caller,
-  id: string,
-  member: string,
-  insteadOf?: string,
-): Promise<Refusal | undefined> => {
-  if (insteadOf === undefined || insteadOf === id) return takeSeat(needs, caller, id, member);
-  const refusal =
-    (await unregisterRefusal(needs, insteadOf, member)) ?? (await takeSeat(needs, caller, id, member, insteadOf));
-  if (!refusal) await unregister(needs, caller, insteadOf, member);
-  return refusal;
-};
+export const register =
+  (needs: SchedulingNeeds) =>
+  async (caller: Caller, id: string, member: string, insteadOf?: string): Promise<Refusal | undefined> => {
+    if (insteadOf === undefined || insteadOf === id) return takeSeat(needs, caller, id, member);
+    const refusal =
+      (await unregisterRefusal(needs, insteadOf, member)) ?? (await takeSeat(needs, caller, id, member, insteadOf));
+    if (!refusal) await unregister(needs)(caller, insteadOf, member);
+    return refusal;
+  };
 
 type SeatFacts = {
   state: SessionState;

@@ -5,30 +5,26 @@ import { bookings, type BookingsCommand } from '../domain/bookings.ts';
 import type { SessionState } from '../domain/session-state.ts';
 import { session } from '../domain/session.ts';
 import { settling } from '../domain/settling.ts';
-import { zoneOf } from './book.ts';
-import type { SchedulingNeeds } from './needs.ts';
-import { outageOfSession } from './outage-of-session.ts';
+import { zoneOf } from '../facts/book.ts';
+import type { SchedulingNeeds } from '../facts/needs.ts';
+import { outageOfSession } from '../facts/outage-of-session.ts';
 
 /** Why a booking without a seat is released, and when the session ended. */
 export type Settling = Pick<Parameters<typeof settling>[0], 'because' | 'endedAt'>;
 
 /** Makes a member's book consistent with a session. */
-export const settleBooking = async (
-  needs: SchedulingNeeds,
-  caller: Caller,
-  id: string,
-  member: string,
-  reason: Settling,
-): Promise<Refusal | undefined> => {
-  const { execute, log } = needs;
-  const [state, zone] = await Promise.all([stateOf(log, session, id), zoneOf(needs, member)]);
-  const month = state.startsAt === '' ? '' : monthOf(state.startsAt, zone);
-  for (const step of settling({ session: id, member, month, ...reason }, state)) {
-    const command = step.type === 'Miss' ? await withCircumstances(needs, step, state) : step;
-    const refusal = refusalOf(await execute(caller, bookings, member, command));
-    if (refusal) return refusal;
-  }
-};
+export const settleBooking =
+  (needs: SchedulingNeeds) =>
+  async (caller: Caller, id: string, member: string, reason: Settling): Promise<Refusal | undefined> => {
+    const { execute, log } = needs;
+    const [state, zone] = await Promise.all([stateOf(log, session, id), zoneOf(needs, member)]);
+    const month = state.startsAt === '' ? '' : monthOf(state.startsAt, zone);
+    for (const step of settling({ session: id, member, month, ...reason }, state)) {
+      const command = step.type === 'Miss' ? await withCircumstances(needs, step, state) : step;
+      const refusal = refusalOf(await execute(caller, bookings, member, command));
+      if (refusal) return refusal;
+    }
+  };
 
 /** A session counts as missed only when the product was reachable. */
 const withCircumstances = async (

@@ -2,27 +2,28 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import { bookings } from '../domain/bookings.ts';
 import { session, type SessionCommand } from '../domain/session.ts';
-import { apartOf } from './apart.ts';
-import type { SchedulingNeeds } from './needs.ts';
-import { sessionState } from './session-stream.ts';
+import { apartOf } from '../facts/apart.ts';
+import type { SchedulingNeeds } from '../facts/needs.ts';
+import { sessionState } from '../facts/session-state.ts';
 
 type Unregister = Extract<SessionCommand, { type: 'Unregister' }>;
 
 /** A seat is given back: the session first, then the member's book. */
-export const unregister = async (
-  needs: SchedulingNeeds,
-  caller: Caller,
-  id: string,
-  member: string,
-  because: Unregister['because'] = 'own-wish',
-): Promise<Refusal | undefined> => {
-  const outcome = await needs.execute(caller, session, id, await unregistration(needs, id, member, because));
-  if (isRefusal(outcome)) return outcome;
-  const { attendees, host, groupHosted } = outcome.state;
-  if (attendees.has(member) || (host === member && !groupHosted)) return undefined;
-  const release = { type: 'Release', member, session: id, because: 'unregistered' } as const;
-  return refusalOf(await needs.execute(caller, bookings, member, release));
-};
+export const unregister =
+  (needs: SchedulingNeeds) =>
+  async (
+    caller: Caller,
+    id: string,
+    member: string,
+    because: Unregister['because'] = 'own-wish',
+  ): Promise<Refusal | undefined> => {
+    const outcome = await needs.execute(caller, session, id, await unregistration(needs, id, member, because));
+    if (isRefusal(outcome)) return outcome;
+    const { attendees, host, groupHosted } = outcome.state;
+    if (attendees.has(member) || (host === member && !groupHosted)) return undefined;
+    const release = { type: 'Release', member, session: id, because: 'unregistered' } as const;
+    return refusalOf(await needs.execute(caller, bookings, member, release));
+  };
 
 /** The trial decision: what would keep the member from giving the seat back. */
 export const unregisterRefusal = async (

@@ -4,44 +4,42 @@ import { monthOf } from '../contract/days.ts';
 import type { SessionForm } from '../contract/session-form.ts';
 import { session, type SessionCommand } from '../domain/session.ts';
 import type { Acting, SessionState } from '../domain/session-state.ts';
-import { changeBook, zoneOf } from './book.ts';
-import { externalUrlOf } from './external-links.ts';
-import type { SchedulingNeeds } from './needs.ts';
-import { hiddenFrom } from './plan-facts.ts';
-import { changeSession, sessionState } from './session-stream.ts';
+import { changeBook } from './book.ts';
+import { zoneOf } from '../facts/book.ts';
+import { externalUrlOf } from '../facts/external-links.ts';
+import type { SchedulingNeeds } from '../facts/needs.ts';
+import { hiddenFrom } from '../facts/plan-facts.ts';
+import { changeSession } from './change-session.ts';
+import { sessionState } from '../facts/session-state.ts';
 
 /** What of a session's form was sent. */
 export type SessionChanges = Partial<Omit<SessionForm, 'group'>>;
 
 /** The host or staff change a planned session; when it moves, the host's hours move first. */
-export const updateSession = async (
-  needs: SchedulingNeeds,
-  caller: Caller,
-  acting: Acting,
-  id: string,
-  changes: SessionChanges,
-): Promise<Refusal | undefined> => {
-  const state = await sessionState(needs, id);
-  const command: SessionCommand = {
-    type: 'Update',
-    session: id,
-    by: acting,
-    form: await withoutSameLink(needs, id, changes),
-    inActiveSeries: state.series !== undefined && (await needs.seriesOf(state.series)).isActive,
-    now: needs.clock.now(),
-    settings: needs.settings,
+export const updateSession =
+  (needs: SchedulingNeeds) =>
+  async (caller: Caller, acting: Acting, id: string, changes: SessionChanges): Promise<Refusal | undefined> => {
+    const state = await sessionState(needs, id);
+    const command: SessionCommand = {
+      type: 'Update',
+      session: id,
+      by: acting,
+      form: await withoutSameLink(needs, id, changes),
+      inActiveSeries: state.series !== undefined && (await needs.seriesOf(state.series)).isActive,
+      now: needs.clock.now(),
+      settings: needs.settings,
+    };
+    const trial = session.decide(command, state);
+    if (isRefusal(trial)) return (await hiddenFrom(needs, acting.member, state)) ?? trial;
+    const next = trial.reduce(session.evolve, state);
+    const moves = next.startsAt !== state.startsAt || next.endsAt !== state.endsAt;
+    if (!moves || state.groupHosted) return changeSession(needs, caller, command);
+    const clash = await moveHours(needs, caller, id, next, { isRequest: true });
+    if (clash) return clash;
+    const refusal = await changeSession(needs, caller, command);
+    if (refusal) await moveHours(needs, caller, id, await sessionState(needs, id), { isRequest: false });
+    return refusal;
   };
-  const trial = session.decide(command, state);
-  if (isRefusal(trial)) return (await hiddenFrom(needs, acting.member, state)) ?? trial;
-  const next = trial.reduce(session.evolve, state);
-  const moves = next.startsAt !== state.startsAt || next.endsAt !== state.endsAt;
-  if (!moves || state.groupHosted) return changeSession(needs, caller, command);
-  const clash = await moveHours(needs, caller, id, next, { isRequest: true });
-  if (clash) return clash;
-  const refusal = await changeSession(needs, caller, command);
-  if (refusal) await moveHours(needs, caller, id, await sessionState(needs, id), { isRequest: false });
-  return refusal;
-};
 
 /** The link is sealed away from decisions, so that whether it changes is looked up here. */
 const withoutSameLink = async (

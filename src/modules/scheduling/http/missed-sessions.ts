@@ -1,17 +1,12 @@
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { stateOf } from '#kernel/commands/commands.ts';
 import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
-import { changeBook, bookOf } from '../commands/book.ts';
-import type { SchedulingNeeds } from '../commands/needs.ts';
+import { explainMissedSession } from '../commands/explain-missed-session.ts';
+import { forgiveMissedSession } from '../commands/forgive-missed-session.ts';
+import { bookOf } from '../facts/book.ts';
+import type { SchedulingNeeds } from '../facts/needs.ts';
 import { noteTry } from '../commands/note-try.ts';
-import {
-  explainMissedSession,
-  forgiveMissedSession,
-  listMissedSessions,
-  listMissedSessionsOf,
-  noteJoiningTry,
-  type MissedSessions,
-} from '../contract/missed-api.ts';
+import * as api from '../contract/missed-api.ts';
 import { missedReason, type MissedReason } from '../contract/missed-session.ts';
 import { MissedSessionExplained } from '../contract/booking-events.ts';
 import { bookingsStream } from '../contract/ids.ts';
@@ -26,7 +21,7 @@ export const missedSessionHandlers = (needs: SchedulingNeeds): Handler[] => {
     member: string,
     now: string,
     reasons: ReadonlyMap<string, MissedReason>,
-  ): Promise<MissedSessions> => {
+  ): Promise<api.MissedSessions> => {
     const book = await bookOf(needs, member);
     const titles = new Map<string, string>();
     for (const { session: id } of countedLately(book, now, settings))
@@ -43,30 +38,29 @@ export const missedSessionHandlers = (needs: SchedulingNeeds): Handler[] => {
     return shown(member, now, reasons);
   };
 
-  const toStaff = async (member: string, now: string): Promise<MissedSessions | Refusal> => {
+  const toStaff = async (member: string, now: string): Promise<api.MissedSessions | Refusal> => {
     const account = await needs.accounts.account(member);
     return account.exists ? shown(member, now, new Map()) : refuse('USER_DOES_NOT_EXIST');
   };
 
   return [
-    memberHandler(listMissedSessions, (_, { member, now }) => toMember(member.id, now)),
+    memberHandler(api.listMissedSessions, (_, { member, now }) => toMember(member.id, now)),
     memberWriteHandler(
-      explainMissedSession,
+      api.explainMissedSession,
       ({ id, why }, { caller, member, now }) =>
-        changeBook(needs, caller, { type: 'Explain', member: member.id, session: id, why, now, settings }),
+        explainMissedSession(needs)(caller, { member: member.id, session: id, why, now }),
       ({ member, now }) => toMember(member.id, now),
     ),
     memberWriteHandler(
-      noteJoiningTry,
+      api.noteJoiningTry,
       ({ id, what, at }, { caller, member, now }) =>
-        noteTry(needs, caller, { member: member.id, session: id, what, at: at !== undefined && at < now ? at : now }),
+        noteTry(needs)(caller, { member: member.id, session: id, what, at: at !== undefined && at < now ? at : now }),
       () => Promise.resolve({}),
     ),
-    memberHandler(listMissedSessionsOf, ({ id }, { now }) => toStaff(id, now)),
+    memberHandler(api.listMissedSessionsOf, ({ id }, { now }) => toStaff(id, now)),
     memberWriteHandler(
-      forgiveMissedSession,
-      ({ id, sid }, { caller }) =>
-        changeBook(needs, caller, { type: 'Forgive', member: id, session: sid, because: 'staff', settings }),
+      api.forgiveMissedSession,
+      ({ id, sid }, { caller }) => forgiveMissedSession(needs)(caller, { member: id, session: sid, because: 'staff' }),
       ({ now }, { id }) => toStaff(id, now),
     ),
   ];

@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { SchedulingCommands } from '../commands.ts';
-import { hostedSessions, seatsLost } from '../commands/coming-sessions.ts';
+import { hostedSessions, seatsLost } from '../facts/coming-sessions.ts';
 import { leaveAllSessions } from '../policies/leave-sessions-when-account-closed.ts';
 import { waitedForBy } from '../projections/waiting-rows.ts';
 import { endsItsSessions, ownSeries } from './own-series.ts';

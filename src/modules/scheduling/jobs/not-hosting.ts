@@ -5,7 +5,7 @@ import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import type { HostingFacts, IdentityFacts } from '#modules/identity/index.ts';
 import type { SchedulingCommands } from '../commands.ts';
-import { hostedSessions } from '../commands/coming-sessions.ts';
+import { hostedSessions } from '../facts/coming-sessions.ts';
 import { callOffHosted } from '../job-kinds.ts';
 import { endsItsSessions, ownSeries } from './own-series.ts';
 

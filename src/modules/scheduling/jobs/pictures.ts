@@ -1,7 +1,7 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
-import { sessionState } from '../commands/session-stream.ts';
-import type { PictureNeeds } from '../picture/commands/change-picture.ts';
+import { sessionState } from '../facts/session-state.ts';
+import type { PictureNeeds } from '../picture/commands/store-picture.ts';
 import { picture } from '../picture/domain/picture.ts';
 import { dropPicture } from '../policies/drop-pictures-when-not-shown.ts';
 

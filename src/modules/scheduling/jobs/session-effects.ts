@@ -5,16 +5,16 @@ import { probationWindows } from '../domain/probation-windows.ts';
 import { session, type SessionCommand } from '../domain/session.ts';
 import type { CalledOffSession, ListedSession, SessionEffects } from '../index.ts';
 import { waitedForBy } from '../projections/waiting-rows.ts';
-import { comingSessions } from '../series/commands/occurrences.ts';
+import { comingSessions } from '../series/facts/occurrences.ts';
 import {
   hostedSessions,
   runningSessions,
   seatsLost,
   type ComingSession,
   type Window,
-} from '../commands/coming-sessions.ts';
+} from '../facts/coming-sessions.ts';
 import { endsItsSessions, ownSeries } from './own-series.ts';
-import type { SchedulingNeeds } from '../commands/needs.ts';
+import type { SchedulingNeeds } from '../facts/needs.ts';
 
 const listed = ({ session: id, state: { title, startsAt } }: ComingSession): ListedSession => ({
   session: id,

@@ -1,7 +1,7 @@
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import { defaultSettings } from '../contract/settings.ts';
-import type { SchedulingNeeds } from '../commands/needs.ts';
-import { seriesOfSession } from '../series/commands/series-stream.ts';
+import type { SchedulingNeeds } from '../facts/needs.ts';
+import { seriesOfSession } from '../series/facts/series-state.ts';
 import { MIA, noRestrictions } from './examples.ts';
 
 export const nightOwls: Awaited<ReturnType<CommunitiesFacts['well']>> = {

@@ -2,8 +2,8 @@ import { sliceAfter, type Chapter, type AboutMembersEntry } from '#kernel/about-
 import { stateOf } from '#kernel/commands/commands.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
 import { bookingsStream } from '../contract/ids.ts';
-import { lastLink } from '../commands/external-links.ts';
-import type { SchedulingNeeds } from '../commands/needs.ts';
+import { lastLink } from '../facts/external-links.ts';
+import type { SchedulingNeeds } from '../facts/needs.ts';
 import { session } from '../domain/session.ts';
 
 /** Every session a member had to do with, for the member to read; some sessions at a time, because each has a history. */

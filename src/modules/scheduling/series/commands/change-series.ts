@@ -1,41 +1,43 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
-import type { SchedulingNeeds } from '../../commands/needs.ts';
+import type { SchedulingNeeds } from '../../facts/needs.ts';
 import type { SessionChanges } from '../../commands/update-session.ts';
 import type { SeriesRepeat } from '../../contract/repeats.ts';
 import type { Acting } from '../../domain/session-state.ts';
 import type { SeriesCommand } from '../domain/series.ts';
 import type { SeriesState } from '../domain/series-state.ts';
 import { keepSeries } from './keep-series.ts';
-import { comingWithSessions } from './occurrences.ts';
+import { comingWithSessions } from '../facts/occurrences.ts';
 import { moveAll } from './series-hours.ts';
-import { changeSeriesStream, refusalFor, seriesLink, seriesState, trialState } from './series-stream.ts';
+import { changeSeriesStream, refusalFor, trialState } from './change-series-stream.ts';
+import { seriesLink, seriesState } from '../facts/series-state.ts';
 
 /** All coming sessions change together: the host's hours first, then the series, then its sessions. */
-export const changeSeries = async (
-  needs: SchedulingNeeds,
-  caller: Caller,
-  acting: Acting,
-  id: string,
-  changes: { form: SessionChanges; repeat?: SeriesRepeat | undefined },
-): Promise<Refusal | undefined> => {
-  const state = await seriesState(needs, id);
-  const command: SeriesCommand = {
-    type: 'Change',
-    series: id,
-    by: acting,
-    form: await withoutSameLink(needs, id, state, changes.form),
-    repeat: changes.repeat,
-    registered: state.status === 'active' ? await mostRegistered(needs, id, state) : 0,
-    now: needs.clock.now(),
-    settings: needs.settings,
+export const changeSeries =
+  (needs: SchedulingNeeds) =>
+  async (
+    caller: Caller,
+    acting: Acting,
+    id: string,
+    changes: { form: SessionChanges; repeat?: SeriesRepeat | undefined },
+  ): Promise<Refusal | undefined> => {
+    const state = await seriesState(needs, id);
+    const command: SeriesCommand = {
+      type: 'Change',
+      series: id,
+      by: acting,
+      form: await withoutSameLink(needs, id, state, changes.form),
+      repeat: changes.repeat,
+      registered: state.status === 'active' ? await mostRegistered(needs, id, state) : 0,
+      now: needs.clock.now(),
+      settings: needs.settings,
+    };
+    const next = trialState(command, state);
+    if (isRefusal(next)) return refusalFor(needs, acting, state, next);
+    const refusal = (await moveAll(needs, caller, id, next)) ?? (await changeSeriesStream(needs, caller, command));
+    if (refusal) return refusal;
+    await keepSeries(needs)(caller, id);
   };
-  const next = trialState(command, state);
-  if (isRefusal(next)) return refusalFor(needs, acting, state, next);
-  const refusal = (await moveAll(needs, caller, id, next)) ?? (await changeSeriesStream(needs, caller, command));
-  if (refusal) return refusal;
-  await keepSeries(needs, caller, id);
-};
 
 /** The link is sealed away from decisions, so that whether it changes is looked up here. */
 const withoutSameLink = async (

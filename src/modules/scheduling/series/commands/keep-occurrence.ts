@@ -1,17 +1,18 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, must, type Refusal } from '#kernel/contract/refusals.ts';
 import { confirmOrRelease, reserveHours } from '../../commands/book.ts';
-import { externalUrlOf } from '../../commands/external-links.ts';
-import type { SchedulingNeeds } from '../../commands/needs.ts';
-import { planFacts } from '../../commands/plan-facts.ts';
-import { changeSession, sessionState } from '../../commands/session-stream.ts';
+import { externalUrlOf } from '../../facts/external-links.ts';
+import type { SchedulingNeeds } from '../../facts/needs.ts';
+import { planFacts } from '../../facts/plan-facts.ts';
+import { changeSession } from '../../commands/change-session.ts';
+import { sessionState } from '../../facts/session-state.ts';
 import { settleBooking } from '../../commands/settle-booking.ts';
 import { bookings } from '../../domain/bookings.ts';
 import { session } from '../../domain/session.ts';
 import type { SeriesState } from '../domain/series-state.ts';
-import { hostingHours, occurrencePlan, type Occurrence } from './occurrences.ts';
+import { hostingHours, occurrencePlan, type Occurrence } from '../facts/occurrences.ts';
 import { hasNewHost } from './series-hours.ts';
-import { seriesLink } from './series-stream.ts';
+import { seriesLink } from '../facts/series-state.ts';
 
 /** Plans the session of a date: the host's hours first, then the session. */
 export const makeOccurrence = async (
@@ -75,7 +76,7 @@ const followHost = async (needs: SchedulingNeeds, caller: Caller, state: SeriesS
   });
   must(refusal);
   for (const member of [state.host, before.host])
-    must(await settleBooking(needs, caller, id, member, { because: 'handed-over' }));
+    must(await settleBooking(needs)(caller, id, member, { because: 'handed-over' }));
 };
 
 /** Takes a session away; called off by its series, its date may get another one. */

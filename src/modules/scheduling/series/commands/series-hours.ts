@@ -1,10 +1,10 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { changeBook, hostingLimitOf } from '../../commands/book.ts';
-import type { SchedulingNeeds } from '../../commands/needs.ts';
+import type { SchedulingNeeds } from '../../facts/needs.ts';
 import type { SessionState } from '../../domain/session-state.ts';
 import type { SeriesState } from '../domain/series-state.ts';
-import { comingWithSessions, hostingHours, occurrenceOf } from './occurrences.ts';
+import { comingWithSessions, hostingHours, occurrenceOf } from '../facts/occurrences.ts';
 
 /** Whether the series changed hands, and this session with it, since it was planned or handed over by itself. */
 export const hasNewHost = (state: SeriesState, session: SessionState): boolean =>

@@ -1,11 +1,7 @@
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
 import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import { session, type SessionCommand } from '../domain/session.ts';
-import type { SessionState } from '../domain/session-state.ts';
-import type { SchedulingNeeds } from './needs.ts';
-
-export const sessionState = ({ log }: Pick<SchedulingNeeds, 'log'>, id: string): Promise<SessionState> =>
-  stateOf(log, session, id);
+import type { SchedulingNeeds } from '../facts/needs.ts';
 
 /** Executes one command on its session; answers what refused it. */
 export const changeSession = async (

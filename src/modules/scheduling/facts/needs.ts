@@ -10,7 +10,7 @@ import type { SchedulingSettings } from '../contract/settings.ts';
 /** What a session has to know of the series it belongs to; the series knows sessions, and not the other way round. */
 export type SeriesOfSession = (series: string) => Promise<{ isActive: boolean; handOvers: number }>;
 
-/** What the commands of this module work with. */
+/** What the facts and commands of this module work with. */
 export type SchedulingNeeds = {
   execute: Execute;
   log: EventLog;

@@ -1,27 +1,10 @@
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
-import { lastLink } from '../../commands/external-links.ts';
-import type { SchedulingNeeds, SeriesOfSession } from '../../commands/needs.ts';
-import { hiddenFrom } from '../../commands/plan-facts.ts';
+import type { SchedulingNeeds } from '../../facts/needs.ts';
+import { hiddenFrom } from '../../facts/plan-facts.ts';
 import type { Acting } from '../../domain/session-state.ts';
 import { series, type SeriesCommand } from '../domain/series.ts';
 import type { SeriesState } from '../domain/series-state.ts';
-
-type WithLog = Pick<SchedulingNeeds, 'log'>;
-
-export const seriesState = ({ log }: WithLog, id: string): Promise<SeriesState> => stateOf(log, series, id);
-
-/** The facts of series that a session's commands rest on. */
-export const seriesOfSession =
-  (log: SchedulingNeeds['log']): SeriesOfSession =>
-  async (id) => {
-    const { status, formerHosts } = await seriesState({ log }, id);
-    return { isActive: status === 'active', handOvers: formerHosts.length };
-  };
-
-/** The link of its sessions as it was last set; null when they meet in our rooms. */
-export const seriesLink = async ({ log }: WithLog, id: string, { kind }: SeriesState): Promise<string | null> =>
-  kind === 'EXTERNAL' ? lastLink(await log.read(series.stream(id))) : null;
 
 /** The trial decision: what the command would make of the series. */
 export const trialState = (command: SeriesCommand, state: SeriesState): SeriesState | Refusal => {

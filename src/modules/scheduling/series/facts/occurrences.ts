@@ -1,7 +1,7 @@
 import { minutes, plus } from '#kernel/contract/time.ts';
-import { zoneOf } from '../../commands/book.ts';
-import type { SchedulingNeeds } from '../../commands/needs.ts';
-import { sessionState } from '../../commands/session-stream.ts';
+import { zoneOf } from '../../facts/book.ts';
+import type { SchedulingNeeds } from '../../facts/needs.ts';
+import { sessionState } from '../../facts/session-state.ts';
 import { monthOf } from '../../contract/days.ts';
 import type { BookingRequest } from '../../domain/bookings.ts';
 import type { OccurrencePlan } from '../../domain/occurrence.ts';
@@ -9,8 +9,8 @@ import type { SessionState } from '../../domain/session-state.ts';
 import { bookingFor } from '../../domain/settling.ts';
 import { firstAfter, plannableFrom, startOf } from '../contract/repeating.ts';
 import { patternOf, type SeriesState } from '../domain/series-state.ts';
-import { occurrenceIdOf } from './occurrence-id.ts';
-import { seriesState } from './series-stream.ts';
+import { seriesState } from './series-state.ts';
+import { derivedId } from '#kernel/derived-id.ts';
 
 /** A date of a series with its session, which may not exist yet. */
 export type Occurrence = { occurrence: number; session: string; state: SessionState };
@@ -104,3 +104,10 @@ export const hostingHours = async (
     return bookingFor(session, times, 'host', monthOf(startsAt, zone));
   });
 };
+
+/**
+ * The deterministic session id of an occurrence, so that planning it twice makes one session (I-015). Where the series
+ * removed its session and plans it again later, the next `turn` is another session.
+ */
+export const occurrenceIdOf = (series: string, occurrence: number, turn: number): string =>
+  derivedId(`occurrence|${series}|${occurrence}|${turn}`);

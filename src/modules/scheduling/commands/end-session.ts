@@ -1,0 +1,14 @@
+import type { Caller } from '#kernel/commands/commands.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
+import type { SessionCommand } from '../domain/session.ts';
+import { changeSession } from './change-session.ts';
+import type { SchedulingNeeds } from '../facts/needs.ts';
+
+type Because = Extract<SessionCommand, { type: 'End' }>['because'];
+
+export const endSession =
+  (needs: SchedulingNeeds) =>
+  (caller: Caller, session: string, because: Because, hostAway = false): Promise<Refusal | undefined> => {
+    const { clock, settings } = needs;
+    return changeSession(needs, caller, { type: 'End', session, now: clock.now(), because, hostAway, settings });
+  };
