@@ -12,7 +12,7 @@ import { feedbackCommands, type Feedback } from './commands.ts';
 import { answerEvents, reviewEvents } from './contract/feedback-events.ts';
 import { defaultSettings } from './contract/settings.ts';
 import { groupHostedRecord } from './contract/survey-records.ts';
-import { reviewIdOf } from './commands/review-id.ts';
+import { reviewIdOf } from './facts/review-id.ts';
 import { feedbackData } from './marketing-data.ts';
 import { ANA, BEN, NOW, OTHER, SESSION, WELL } from './testing/examples.ts';
 

@@ -6,7 +6,7 @@ import { handler, memberHandler, memberWriteHandler, type Call, type Handler, ty
 import { hiddenFrom, type ApartNeeds } from '#modules/restrictions/index.ts';
 import { shownToVisitors } from '#modules/scheduling/index.ts';
 import type { Feedback, OutcomesCommands } from './commands.ts';
-import { publicReviewId } from './commands/review-id.ts';
+import { publicReviewId } from './facts/review-id.ts';
 import * as api from './contract/api.ts';
 import { reviewIn } from './contract/review-value.ts';
 import { exportOutcomes, readOutcomes } from './contract/outcomes-api.ts';

@@ -5,7 +5,7 @@ import { owedBy, type Owed } from '../domain/owed.ts';
 import { review } from '../domain/review.ts';
 import { feedbackUntil, isHost, notTakenPart, type TakingPart } from '../domain/taking-part.ts';
 import type { FeedbackNeeds } from './needs.ts';
-import { reviewIdOf } from './review-id.ts';
+import { reviewIdOf } from '../facts/review-id.ts';
 import { takingPart } from './taking-part.ts';
 
 export type AfterSession = {

@@ -2,7 +2,7 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import { review } from '../domain/review.ts';
 import type { FeedbackNeeds } from './needs.ts';
-import { reviewIdOf } from './review-id.ts';
+import { reviewIdOf } from '../facts/review-id.ts';
 import { answering } from './taking-part.ts';
 
 /** Answers the review's id. */

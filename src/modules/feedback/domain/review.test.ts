@@ -3,7 +3,7 @@ import { did } from '#kernel/contract/event.ts';
 import { fold } from '#kernel/commands/decider.ts';
 import { ReviewDeleted, ReviewPublished, ReviewWritten, type ReviewEvent } from '../contract/feedback-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
-import { reviewIdOf } from '../commands/review-id.ts';
+import { reviewIdOf } from '../facts/review-id.ts';
 import { ANA, BEN, NOW, OTHER, SESSION, WELL } from '../testing/examples.ts';
 import { attended } from '../testing/taking-part-given.ts';
 import { review, type ReviewCommand } from './review.ts';

@@ -36,7 +36,7 @@ import { ownAnswersView, publicView, summaryView, surveyView, testimonialView, w
 import { reviewFigures, reviewRow, reviewsOf, reviewsProjection, type ReviewViewer } from './reviews.ts';
 import { askedOn, wellTitles } from './outcomes.ts';
 import { reviewsWrittenBy } from './written-reviews.ts';
-import { publicReviewId } from '../commands/review-id.ts';
+import { publicReviewId } from '../facts/review-id.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
 import { answerCounts, answersOf, saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
 
