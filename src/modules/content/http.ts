@@ -1,7 +1,7 @@
 import { refuse } from '#kernel/contract/refusals.ts';
 import { handler, memberHandler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
 import type { ContentCommands } from './commands.ts';
-import { levelOf } from './commands/levels.ts';
+import { levelOf } from './facts/levels.ts';
 import type { ContentNeeds } from './commands/needs.ts';
 import { namedMembers } from './commands/named-members.ts';
 import * as api from './contract/api.ts';

@@ -8,7 +8,7 @@ import { IDENTITY_FACTS, IDENTITY_OPERATOR, PEOPLE_FOR_STAFF, STAFF_DIRECTORY } 
 import { aboutMembers } from './about-members.ts';
 import { contentCommands, type ContentCommands } from './commands.ts';
 import { agreedTerms } from './commands/agreed-terms.ts';
-import { needsLevel } from './commands/levels.ts';
+import { needsLevel } from './facts/levels.ts';
 import type { ContentNeeds } from './commands/needs.ts';
 import { contentEvents, contentImportEvents, siteLevelEvents } from './contract/content-events.ts';
 import type { ContentSettings } from './contract/settings.ts';

@@ -7,8 +7,8 @@ import type { EventLog } from '#kernel/log/event-log.ts';
 import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
 import type { OpenReports } from '#modules/moderation/index.ts';
 import { post as postDecider } from './domain/post.ts';
-import type { PaceStore } from './commands/pace-store.ts';
-import { picturesOf } from './commands/facts.ts';
+import type { PaceStore } from './pace/pace-store.ts';
+import { picturesOf } from './facts.ts';
 import { postsProjection } from './projections/posts.ts';
 
 type ForumAboutMembersNeeds = {

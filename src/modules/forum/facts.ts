@@ -1,10 +1,40 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
+import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
+import type { CommunitiesSettings } from '#modules/communities/contract/settings.ts';
 import type { EvidenceLine, JudgedContent } from '#modules/moderation/index.ts';
+import { PostEdited, PostPictureSet, PostWritten, ReplyWritten } from './contract/post-events.ts';
+import type { ForumSettings } from './contract/settings.ts';
 import { post as postDecider } from './domain/post.ts';
 import { surroundingPosts } from './projections/surrounding-posts.ts';
-import { wordingsIn } from './commands/facts.ts';
+
+const WORDINGS: ReadonlySet<string> = new Set([PostWritten.type, ReplyWritten.type, PostEdited.type]);
+
+/** What records a wording of a post, the oldest first. */
+export const wordingsIn = (facts: readonly Recorded[]): Recorded[] => facts.filter(({ type }) => WORDINGS.has(type));
+
+/** The text of a post as it is now; empty once its author is forgotten. */
+export const textOf = async (log: EventLog, post: string): Promise<string> => {
+  const last = wordingsIn(await log.read(postDecider.stream(post))).at(-1);
+  return typeof last?.data['text'] === 'string' ? last.data['text'] : '';
+};
+
+/** The files of every picture that a post ever had, the oldest first. */
+export const picturesOf = async (log: EventLog, post: string): Promise<string[]> => {
+  const { events } = await log.facts(postDecider.stream(post));
+  return [
+    ...new Set(events.flatMap(({ type, data }) => (type === PostPictureSet.type ? [String(data['picture'])] : []))),
+  ];
+};
+
+type Addresses = Pick<ForumSettings, 'COMBINED_FEED_UUID' | 'COMBINED_FEED_WELL_UUID'> &
+  Pick<CommunitiesSettings, 'MAIN_WELL_UUID'>;
+
+/** The Well that is meant by an id; that of the combined feed means the one that is configured for its posts (C-054). */
+export const wellAddressed = (
+  id: string,
+  { COMBINED_FEED_UUID, COMBINED_FEED_WELL_UUID, MAIN_WELL_UUID }: Addresses,
+): string => (id === COMBINED_FEED_UUID ? COMBINED_FEED_WELL_UUID || MAIN_WELL_UUID : id);
 
 /** What staff see of a reported post. */
 export const reportedPosts = ({

@@ -9,7 +9,7 @@ import type { SharedReviews } from '#modules/feedback/index.ts';
 import type { OpenReports, PostReports } from '#modules/moderation/index.ts';
 import type { Forum } from './commands.ts';
 import { post as postDecider } from './domain/post.ts';
-import { picturesOf } from './commands/facts.ts';
+import { picturesOf } from './facts.ts';
 import { postReview } from './policies/post-review-when-shared.ts';
 import { suggestCare } from './policies/suggest-care-when-post-sounds-like-danger.ts';
 import { dropJudgedPictures, dropPostPicture } from './policies/drop-post-pictures-when-not-shown.ts';

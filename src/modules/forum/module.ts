@@ -41,7 +41,7 @@ import { reportedPosts } from './facts.ts';
 import { forumHandlers } from './http.ts';
 import { FORUM_NOTICES } from './index.ts';
 import { forumJobs } from './jobs.ts';
-import { paceStore, type PaceStore } from './commands/pace-store.ts';
+import { paceStore, type PaceStore } from './pace/pace-store.ts';
 import { forumData } from './marketing-data.ts';
 import { drawPreview } from './link-preview/draw-preview.ts';
 import { fetchPublic } from './link-preview/fetch-public.ts';

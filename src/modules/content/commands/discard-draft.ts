@@ -1,7 +1,7 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import { entry as decider } from '../domain/entry.ts';
-import { needsLevel } from './levels.ts';
+import { needsLevel } from '../facts/levels.ts';
 import type { By, ContentNeeds } from './needs.ts';
 
 export const discardDraft =

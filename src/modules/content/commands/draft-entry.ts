@@ -3,7 +3,7 @@ import { isRefusal, refuse, refusalOf, type Refusal } from '#kernel/contract/ref
 import type { JsonValue } from '../contract/entries.ts';
 import { entry as decider } from '../domain/entry.ts';
 import { checkedValue } from './checked-value.ts';
-import { needsLevel } from './levels.ts';
+import { needsLevel } from '../facts/levels.ts';
 import type { By, ContentNeeds } from './needs.ts';
 
 export const draftEntry =

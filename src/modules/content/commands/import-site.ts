@@ -3,7 +3,7 @@ import { must, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { isBlank } from '#kernel/contract/written-text.ts';
 import { siteFileIn } from '../contract/site-file.ts';
 import { ALL_IMPORTS, imports } from '../domain/imports.ts';
-import { needsLevel } from './levels.ts';
+import { needsLevel } from '../facts/levels.ts';
 import type { ContentNeeds } from './needs.ts';
 import { checkedFile, putPictures, writeValues, type Imported } from './site-file-import.ts';
 

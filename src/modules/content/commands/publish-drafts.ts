@@ -4,7 +4,7 @@ import { isBlank } from '#kernel/contract/written-text.ts';
 import type { ContentEntry, JsonValue } from '../contract/entries.ts';
 import { entry as decider } from '../domain/entry.ts';
 import { contradicting } from './checked-value.ts';
-import { needsLevel } from './levels.ts';
+import { needsLevel } from '../facts/levels.ts';
 import type { By, ContentNeeds } from './needs.ts';
 
 export type Seen = { key: string; revision: number };

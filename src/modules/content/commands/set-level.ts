@@ -2,7 +2,7 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import type { SiteLevel } from '../contract/content-events.ts';
 import { editor, reaches } from '../domain/editor.ts';
-import { levelOf, needsLevel } from './levels.ts';
+import { levelOf, needsLevel } from '../facts/levels.ts';
 import type { ContentNeeds } from './needs.ts';
 
 /** Those who could change a level may have left the staff since. */

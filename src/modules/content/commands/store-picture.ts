@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, badInput } from '#kernel/contract/refusals.ts';
 import { picturePath } from '#kernel/contract/picture.ts';
 import { uploadedPicture, type PictureUse } from '#kernel/files/picture.ts';
-import { needsLevel } from './levels.ts';
+import { needsLevel } from '../facts/levels.ts';
 import { OF_THE_SITE, type ContentNeeds } from './needs.ts';
 
 const SITE_PICTURE: PictureUse = { kinds: 'any', width: 1600, height: 1600 };

@@ -3,7 +3,7 @@ import { refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import { shownAt } from '../contract/shown.ts';
 import { entry as decider } from '../domain/entry.ts';
 import { contradicting } from './checked-value.ts';
-import { needsLevel } from './levels.ts';
+import { needsLevel } from '../facts/levels.ts';
 import type { By, ContentNeeds } from './needs.ts';
 
 export const takeBack =

@@ -4,7 +4,8 @@ import { isRefusal, refusalOf, refuse, type Refusal } from '#kernel/contract/ref
 import { cleaned } from '#kernel/contract/written-text.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { post as postDecider } from '../domain/post.ts';
-import { namesIn, postFor, textOf } from './facts.ts';
+import { textOf } from '../facts.ts';
+import { namesIn, postFor } from './facts.ts';
 import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 

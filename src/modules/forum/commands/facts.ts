@@ -1,34 +1,15 @@
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import type { EventLog, EventLogFacts, Recorded } from '#kernel/log/event-log.ts';
+import type { EventLog, EventLogFacts } from '#kernel/log/event-log.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import { hiddenFrom } from '#modules/restrictions/index.ts';
 import { mentionsIn, possibleMentions } from '../contract/mentions.ts';
-import { PostEdited, PostPictureSet, PostWritten, ReplyWritten } from '../contract/post-events.ts';
+import { PostWritten, ReplyWritten } from '../contract/post-events.ts';
 import type { ForumSettings } from '../contract/settings.ts';
 import { post as postDecider, type PostState, type Relation, type WellOfPost } from '../domain/post.ts';
 import { membersNamed } from '../projections/well-members.ts';
 import type { ForumNeeds } from './needs.ts';
-
-const WORDINGS: ReadonlySet<string> = new Set([PostWritten.type, ReplyWritten.type, PostEdited.type]);
-
-/** What records a wording of a post, the oldest first. */
-export const wordingsIn = (facts: readonly Recorded[]): Recorded[] => facts.filter(({ type }) => WORDINGS.has(type));
-
-/** The text of a post as it is now; empty once its author is forgotten. */
-export const textOf = async (log: EventLog, post: string): Promise<string> => {
-  const last = wordingsIn(await log.read(postDecider.stream(post))).at(-1);
-  return typeof last?.data['text'] === 'string' ? last.data['text'] : '';
-};
-
-/** The files of every picture that a post ever had, the oldest first. */
-export const picturesOf = async (log: EventLog, post: string): Promise<string[]> => {
-  const { events } = await log.facts(postDecider.stream(post));
-  return [
-    ...new Set(events.flatMap(({ type, data }) => (type === PostPictureSet.type ? [String(data['picture'])] : []))),
-  ];
-};
 
 /** The names that a text mentions, in lower case: at each place the longest one of a member of the Well (C-046). */
 export const namesIn = async (
@@ -39,14 +20,6 @@ export const namesIn = async (
   const members = await membersNamed(sql, well, possibleMentions(text, most));
   return new Set(mentionsIn(text, members, most).map(({ name }) => name.toLowerCase()));
 };
-
-type Addresses = Pick<ForumNeeds['settings'], 'COMBINED_FEED_UUID' | 'COMBINED_FEED_WELL_UUID' | 'MAIN_WELL_UUID'>;
-
-/** The Well that is meant by an id; that of the combined feed means the one that is configured for its posts (C-054). */
-export const wellAddressed = (
-  id: string,
-  { COMBINED_FEED_UUID, COMBINED_FEED_WELL_UUID, MAIN_WELL_UUID }: Addresses,
-): string => (id === COMBINED_FEED_UUID ? COMBINED_FEED_WELL_UUID || MAIN_WELL_UUID : id);
 
 export const wellOfPost = async (wells: CommunitiesFacts, well: string, member: string): Promise<WellOfPost> => {
   const [{ exists, deleted, visible, isDefault }, isMember] = await Promise.all([

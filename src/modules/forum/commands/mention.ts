@@ -4,7 +4,8 @@ import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { hiddenFrom } from '#modules/restrictions/index.ts';
 import { post as postDecider } from '../domain/post.ts';
-import { namesIn, postFor, textOf } from './facts.ts';
+import { textOf } from '../facts.ts';
+import { namesIn, postFor } from './facts.ts';
 import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 

@@ -10,7 +10,7 @@ import type { IdentityFacts, IdentityQueries, NamesInWells, RemovalFacts } from 
 import type { PostReports } from '#modules/moderation/index.ts';
 import type { ApartNeeds } from '#modules/restrictions/index.ts';
 import type { ForumSettings } from '../contract/settings.ts';
-import type { PaceStore } from './pace-store.ts';
+import type { PaceStore } from '../pace/pace-store.ts';
 
 export type ForumNeeds = ApartNeeds & {
   execute: Execute;

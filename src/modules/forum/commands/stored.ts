@@ -2,7 +2,7 @@ import { stateOf } from '#kernel/commands/commands.ts';
 import type { FileStore } from '#kernel/files/files.ts';
 import { PostDeleted } from '../contract/post-events.ts';
 import { post as postDecider } from '../domain/post.ts';
-import { picturesOf, wordingsIn } from './facts.ts';
+import { picturesOf, wordingsIn } from '../facts.ts';
 import type { ForumParts } from './parts.ts';
 
 /** A post before its people have names. */

@@ -2,7 +2,8 @@ import { newId } from '#kernel/commands/idempotency.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
-import { newPost, wellAddressed, wellOfPost } from './facts.ts';
+import { wellAddressed } from '../facts.ts';
+import { newPost, wellOfPost } from './facts.ts';
 import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 

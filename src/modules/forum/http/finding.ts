@@ -1,7 +1,7 @@
 import { picturePath } from '#kernel/contract/picture.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, type Handler } from '#kernel/module.ts';
-import { wellAddressed } from '../commands/facts.ts';
+import { wellAddressed } from '../facts.ts';
 import * as api from '../contract/api.ts';
 import { searchRows } from '../projections/search-rows.ts';
 import { membersWithPrefix } from '../projections/well-members.ts';

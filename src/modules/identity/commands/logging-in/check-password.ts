@@ -4,7 +4,7 @@ import { verifyPassword } from '../../credentials/passwords.ts';
 import { accountOf } from '../../facts/account.ts';
 import { fingerprints, holderOf } from '../../facts/names.ts';
 import { NO_MEMBER, type CommandsParts } from '../parts.ts';
-import { codeChecker } from '../second-factor/codes.ts';
+import { isCodeRight } from '../second-factor/codes.ts';
 
 /** In the sandbox hundreds of members come from one address. */
 const SANDBOX_FACTOR = 100;
@@ -71,7 +71,7 @@ export const checkPassword =
         (isKnown ||
           (await failures.admit(`code|${member}|elsewhere`, LOGIN_FAILURES_PER_ACCOUNT * CODES_ELSEWHERE, now)));
       if (!isAdmitted) return refuse('TOO_MANY_REQUESTS');
-      if (!(await codeChecker(parts).isRight(member, secondFactor, attempt.code!))) {
+      if (!(await isCodeRight(parts, member, secondFactor, attempt.code!))) {
         await failures.forgive(name, { all: false });
         return refuse('SECOND_FACTOR_WRONG', { field: 'code' });
       }

@@ -4,7 +4,7 @@ import { newRecoveryCodes, plainCode } from '../../credentials/second-factor.ts'
 import { account } from '../../domain/account.ts';
 import { accountOf } from '../../facts/account.ts';
 import type { CommandsParts } from '../parts.ts';
-import { codeChecker, counted } from './codes.ts';
+import { counted, isCodeOfApp } from './codes.ts';
 
 /** Every sign-in ends, because the others were begun without a code. */
 export const confirmSecondFactor =
@@ -14,7 +14,7 @@ export const confirmSecondFactor =
     if ((await accountOf(log, member)).secondFactor !== null) return refuse('SECOND_FACTOR_EXISTS');
     const factor = await secondFactors.begun(member, clock.now());
     if (factor === undefined) return refuse('SECOND_FACTOR_EXPIRED');
-    const refused = await counted(parts, member, () => codeChecker(parts).isOfApp(member, factor, plainCode(typed)));
+    const refused = await counted(parts, member, () => isCodeOfApp(parts, member, factor, plainCode(typed)));
     if (refused) return refused;
     const recovery = newRecoveryCodes();
     // Stored first: a fact without its secret would lock the owner out.

@@ -2,7 +2,7 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import { accountOf } from '../../facts/account.ts';
 import type { CommandsParts } from '../parts.ts';
-import { codeChecker, counted } from './codes.ts';
+import { counted, isCodeRight } from './codes.ts';
 import { recordRemoved } from './record-removed.ts';
 
 export const removeSecondFactor =
@@ -11,7 +11,7 @@ export const removeSecondFactor =
     const { secondFactor } = await accountOf(parts.log, member);
     if (secondFactor === null) return undefined;
     return (
-      (await counted(parts, member, () => codeChecker(parts).isRight(member, secondFactor, typed))) ??
+      (await counted(parts, member, () => isCodeRight(parts, member, secondFactor, typed))) ??
       (await recordRemoved(parts, caller, member, 'member'))
     );
   };
