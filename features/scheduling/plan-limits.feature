@@ -77,6 +77,19 @@ Feature: How many sessions a plan allows
       And Ben registers for "Second talk"
       Then "Second talk" is "Going" to Ben
 
+    @BIL-003
+    Example: a session in which too few stay for half of its time costs nothing
+      Given Ben, Cleo and Dan are registered for "Night talk" in "Night Owls"
+      And Finn hosts "Second talk" in "Night Owls" on 2026-05-20 at 19:00
+      And "Night talk" starts
+      And Ana, Ben and Cleo have entered "Night talk"
+      When it is 10 minutes into "Night talk"
+      And Cleo leaves the room of "Night talk"
+      And it is 11 minutes into "Night talk"
+      And it is 27 minutes into "Night talk"
+      And Ben registers for "Second talk"
+      Then "Second talk" is "Going" to Ben
+
     @BIL-010
     Example: group-hosted sessions never count
       Given Gina has set up the group-hosted "Round table" in "Night Owls" on 2026-05-20 at 19:00

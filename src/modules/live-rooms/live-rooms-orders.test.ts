@@ -455,3 +455,40 @@ test('a session that ended early after half its time counts as held (I-029)', as
   await on.settle();
   expect(on.noted).toContain('held');
 });
+
+test.each([
+  [10, true],
+  [31, false],
+])(
+  '[C-061] [I-029] a session that too few are left in after %i of 60 minutes fell apart: %s',
+  async (after, fellApart) => {
+    const { ana, ben, cleo } = on.people();
+    for (const who of [ana, ben, cleo]) await enter(who);
+    on.at(after);
+    await order('leaveRoom', ben);
+    await on.settle();
+    for (const minute of [after + 1, after + 17]) {
+      on.at(minute);
+      await on.settle();
+    }
+    expect(on.noted).toContain('end too-few-people');
+    expect(on.noted.includes('fell apart')).toBe(fellApart);
+  },
+);
+
+test.each([
+  [5, true],
+  [6, false],
+])(
+  '[C-002] a session that its host ends after %i minutes ends while people may still arrive: %s',
+  async (after, may) => {
+    await six();
+    on.at(after);
+    await order('leaveRoom', on.people().ana);
+    await on.settle();
+    on.at(after + 1);
+    await on.settle();
+    expect(on.noted).toContain('end host-left');
+    expect(on.noted.includes('ended while people arrive')).toBe(may);
+  },
+);

@@ -155,7 +155,7 @@ const parts = ({
       followReportsAboutPeopleInRooms,
     ],
     jobs: [
-      ...roomJobs({ sql: database, commands, sessions, scheduling, roomCache }),
+      ...roomJobs({ sql: database, commands, sessions, scheduling, roomCache, settings }),
       ...videoJobs({
         sql: database,
         clock,

@@ -5,6 +5,7 @@ import type { SessionStatus } from './contract/session-lifecycle.ts';
 import type { RoomSafety } from './contract/session-view.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
+import type { SessionEnding } from './domain/session.ts';
 
 /** What a room needs to know of its session; folded from its stream, so never behind. */
 export type SessionFacts = {
@@ -61,12 +62,11 @@ export type SessionCommands = {
   noteHeld(caller: Caller, session: string): Promise<Refusal | undefined>;
   /** The member came in, and left before it counted: evidence against a missed session (C-150). */
   noteCameIn(caller: Caller, session: string, member: string, at: string): Promise<Refusal | undefined>;
-  /** @param hostAway people came, the host did not (I-022) */
   end(
     caller: Caller,
     session: string,
     because: 'time' | 'host-left' | 'too-few-people' | 'admin',
-    hostAway?: boolean,
+    course?: SessionEnding,
   ): Promise<Refusal | undefined>;
   /** The host or an admin takes a member out, with a reason. */
   remove(

@@ -1,12 +1,13 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import { between, seconds } from '#kernel/contract/time.ts';
+import { between, minutes, plus, seconds } from '#kernel/contract/time.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
-import type { SchedulingFacts, SessionCommands } from '#modules/scheduling/index.ts';
+import type { SchedulingFacts, SessionCommands, SessionFacts } from '#modules/scheduling/index.ts';
 import type { RoomCommands } from '../commands.ts';
 import type { RoomOrder } from '../commands/change-room.ts';
 import { comesAs } from '../domain/entering.ts';
+import type { LiveRoomsSettings } from '../contract/settings.ts';
 import { hostWasAway } from '../domain/room-state.ts';
 import { clearRoom } from '../policies/clear-room-when-session-moved.ts';
 import { closeBallot, returnFromBreakout } from '../policies/end-breakouts-and-ballots-in-time.ts';
@@ -29,6 +30,7 @@ type RoomsNeeds = {
   sessions: SessionCommands;
   scheduling: SchedulingFacts;
   roomCache: Pick<RoomCache, 'reread'>;
+  settings: Pick<LiveRoomsSettings, 'LATE_ENTRY_MIN' | 'GOODBYE_SECONDS'>;
 };
 
 /** Too many concurrent writes: the job is retried. Every other refusal means that nothing is left to do. */
@@ -36,6 +38,16 @@ export const unlessRaced = (result: Refusal | object | undefined): void => {
   if (isRefusal(result) && result.refused === 'CHANGED_MEANWHILE')
     throw new Error('The stream changed again and again');
 };
+
+/** Whether people were together for half of the planned time (I-029). */
+const isHalf = ({ startsAt, endsAt }: Pick<SessionFacts, 'startsAt' | 'endsAt'>, safeSeconds: number): boolean =>
+  seconds(safeSeconds) * 2 >= between(startsAt, endsAt);
+
+/** The end of a session whose goodbye began while members could come in for the first time (C-002). */
+const lastArrival = (
+  { startsAt }: Pick<SessionFacts, 'startsAt'>,
+  { LATE_ENTRY_MIN, GOODBYE_SECONDS }: RoomsNeeds['settings'],
+): string => plus(startsAt, minutes(LATE_ENTRY_MIN) + seconds(GOODBYE_SECONDS));
 
 /** The session starts and these members attended it. */
 const attend = async (
@@ -53,7 +65,7 @@ const attend = async (
 
 /** What policies make of rooms and their sessions; each job is safe to run twice. */
 export const roomJobs = (needs: RoomsNeeds): readonly JobHandler[] => {
-  const { sql, commands, sessions, scheduling, roomCache } = needs;
+  const { sql, commands, sessions, scheduling, roomCache, settings } = needs;
   const order = async (caller: Caller, session: string, command: RoomOrder) =>
     unlessRaced(await commands.order(caller, session, command));
 
@@ -63,17 +75,20 @@ export const roomJobs = (needs: RoomsNeeds): readonly JobHandler[] => {
     }),
     jobHandler(noteAttendance, ({ session, member, since }, caller) => attend(needs, caller, session, [member], since)),
     jobHandler(noteSessionHeld, async ({ session, safeSeconds }, caller) => {
-      const { startsAt, endsAt } = await scheduling.session(session);
-      const isHalf = seconds(safeSeconds) * 2 >= between(startsAt, endsAt);
-      if (isHalf) unlessRaced(await sessions.noteHeld(caller, session));
+      if (isHalf(await scheduling.session(session), safeSeconds)) unlessRaced(await sessions.noteHeld(caller, session));
     }),
-    jobHandler(endSessionOfEndedRoom, async ({ session, because }, caller) => {
+    jobHandler(endSessionOfEndedRoom, async ({ session, because, safeSeconds, at }, caller) => {
       // Attendance is recorded before the end of the session.
       const { room } = await roomCache.reread(session);
       const tookPart = [...room.people].filter(([, person]) => person.tookPart).map(([member]) => member);
       if (tookPart.length > 0) await attend(needs, caller, session, tookPart);
-      const { host } = await scheduling.session(session);
-      unlessRaced(await sessions.end(caller, session, because, hostWasAway(room, host)));
+      const facts = await scheduling.session(session);
+      const course = {
+        hostAway: hostWasAway(room, facts.host),
+        fellApart: because === 'too-few-people' && safeSeconds !== undefined && !isHalf(facts, safeSeconds),
+        whileArriving: at !== undefined && at <= lastArrival(facts, settings),
+      };
+      unlessRaced(await sessions.end(caller, session, because, course));
     }),
     jobHandler(noteWhoCameIn, async ({ session, at }, caller) => {
       const { room } = await roomCache.reread(session);

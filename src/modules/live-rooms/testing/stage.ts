@@ -168,7 +168,9 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
     noteAttendance: async (_: unknown, id: string, member: string) => note(id, `attended ${names.get(member)}`),
     noteCameIn: async (_: unknown, id: string, member: string) => note(id, `came in ${names.get(member)}`),
     noteHeld: async (_: unknown, id: string) => note(id, 'held'),
-    end: async (_: unknown, id: string, because: string) => {
+    end: async (_: unknown, id: string, because: string, course) => {
+      if (course?.fellApart) note(id, 'fell apart');
+      if (course?.whileArriving) note(id, 'ended while people arrive');
       note(id, `end ${because}`);
       session.status = 'over';
     },

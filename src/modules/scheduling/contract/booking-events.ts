@@ -60,7 +60,7 @@ const released = {
   deleted: 'the session was deleted',
   removed: 'the member was removed from the session',
   'did-not-take-place': 'the session did not take place',
-  'cut-short': 'the host, or staff, ended the session before half of its time',
+  'cut-short': 'the session ended before half of its time',
   'handed-over': 'the session was handed over',
 };
 /** The time is free again: refused, unregistered, canceled, removed. */

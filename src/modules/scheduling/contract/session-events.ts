@@ -170,6 +170,10 @@ export const SessionEnded = event(
     because: z.enum(['time', 'host-left', 'too-few-people', 'admin']),
     /** It did not take place although people came: the host did not (I-022). */
     hostAway: z.literal(true).optional(),
+    /** Too few people were left before they had been together for half of its time (I-029). */
+    fellApart: z.literal(true).optional(),
+    /** Members could still come in for the first time (C-002): none of them has missed it. */
+    whileArriving: z.literal(true).optional(),
     /** Who came to lead it, where it took place; null without one. Absent from older events. */
     ledBy: member.nullable().optional(),
   }),

@@ -34,6 +34,8 @@ export type SessionState = {
   hostAway: boolean;
   /** The host left for good, or staff closed it. */
   isCutOff: boolean;
+  fellApart: boolean;
+  endedWhileArriving: boolean;
   /** The series it belongs to, and which of its sessions it is; nothing for a single session. */
   series: string | undefined;
   occurrence: number | undefined;
@@ -71,6 +73,8 @@ export const initial: SessionState = {
   held: false,
   hostAway: false,
   isCutOff: false,
+  fellApart: false,
+  endedWhileArriving: false,
   series: undefined,
   occurrence: undefined,
   handOvers: 0,
@@ -140,6 +144,8 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
         tookPlace: fact.data.tookPlace,
         hostAway: fact.data.hostAway ?? false,
         isCutOff: fact.data.because === 'host-left' || fact.data.because === 'admin',
+        fellApart: fact.data.fellApart ?? false,
+        endedWhileArriving: fact.data.whileArriving ?? false,
       };
     case 'SessionCanceled':
     case 'SessionDeleted':

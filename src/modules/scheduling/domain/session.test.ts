@@ -139,7 +139,7 @@ describe('a host who does not come (I-022)', () => {
     session: SESSION,
     now: TOMORROW_EVENING,
     because: 'too-few-people',
-    hostAway,
+    course: { hostAway },
     settings,
   });
   const over = { session: SESSION, tookPlace: false, because: 'too-few-people' as const };
@@ -149,6 +149,13 @@ describe('a host who does not come (I-022)', () => {
     expect(given(scheduled({ groupHosted: true }), opened).when(end(true))).toEqual([did(SessionEnded, over)]);
     const took = { ...over, tookPlace: true };
     expect(given(scheduled(), opened, started).when(end(true))).toEqual([did(SessionEnded, { ...took, ledBy: null })]);
+  });
+  test('how a session ended is on record where it took place', () => {
+    const course = { fellApart: true, whileArriving: true } as const;
+    const command = { ...end(false), course } as SessionCommand;
+    const took = { ...over, tookPlace: true, ledBy: null };
+    expect(given(scheduled(), opened, started).when(command)).toEqual([did(SessionEnded, { ...took, ...course })]);
+    expect(given(scheduled(), opened).when(command)).toEqual([did(SessionEnded, over)]);
   });
 });
 
@@ -316,7 +323,7 @@ describe('removing a member', () => {
     expect(given(...live, out).when(end(plus(TOMORROW_EVENING, hours(2))))).toMatchObject([{ data: { ledBy: null } }]);
     expect(given(...live, out).when({ type: 'NoteHeld', session: SESSION })).toEqual([]);
     expect(given(scheduled(), opened, started, out).when(attend(ANA))).toEqual(refuse('SESSION_NOT_JOINED'));
-    const missed = { ...end(TOMORROW_EVENING, 'host-left'), hostAway: true } as SessionCommand;
+    const missed = { ...end(TOMORROW_EVENING, 'host-left'), course: { hostAway: true } } as SessionCommand;
     expect(given(scheduled(), opened).when(missed)).toMatchObject([{ data: { hostAway: true } }]);
     expect(given(scheduled(), opened, out).when(missed)).not.toMatchObject([{ data: { hostAway: true } }]);
   });

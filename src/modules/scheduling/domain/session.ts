@@ -34,6 +34,16 @@ import {
   type WaitingSettings,
 } from './waiting-list.ts';
 
+/** What the room knows of how its session ended. */
+export type SessionEnding = {
+  /** People came, the host did not (I-022). */
+  hostAway?: boolean;
+  /** Too few people were left before they had been together for half of its time (I-029). */
+  fellApart?: boolean;
+  /** Members could still come in for the first time (C-002). */
+  whileArriving?: boolean;
+};
+
 export type SessionCommand =
   | ScheduleSession
   | UpdateSession
@@ -69,8 +79,7 @@ export type SessionCommand =
       session: string;
       now: string;
       because: 'time' | 'host-left' | 'too-few-people' | 'admin';
-      /** People came, the host did not. */
-      hostAway?: boolean;
+      course?: SessionEnding;
       settings: Pick<SchedulingSettings, 'OVERRUN_MIN'>;
     }
   | {
@@ -263,19 +272,21 @@ const decideHeld = ({ session }: SessionCommandOf<'NoteHeld'>, state: SessionSta
 
 /** A deadline that fires early, because the session was moved meanwhile, ends nothing. */
 const decideEnd = (
-  { session, now, because, hostAway, settings }: SessionCommandOf<'End'>,
+  { session, now, because, course = {}, settings }: SessionCommandOf<'End'>,
   state: SessionState,
 ): SessionDecision => {
   if (!sessionLifecycle.can(state.status, 'SessionEnded')) return [];
   if (because === 'time' && now < plus(state.endsAt, minutes(settings.OVERRUN_MIN))) return [];
   const tookPlace = state.status === 'live';
-  const isMissed = hostAway === true && !tookPlace && !state.groupHosted && !state.removed.has(state.host);
+  const isMissed = course.hostAway === true && !tookPlace && !state.groupHosted && !state.removed.has(state.host);
   return [
     did(SessionEnded, {
       session,
       tookPlace,
       because,
       ...(isMissed ? { hostAway: true as const } : {}),
+      ...(tookPlace && course.fellApart ? { fellApart: true as const } : {}),
+      ...(tookPlace && course.whileArriving ? { whileArriving: true as const } : {}),
       ...(tookPlace ? { ledBy: ledBy(state) } : {}),
     }),
   ];

@@ -141,6 +141,28 @@ describe('a book is brought in line with the session', () => {
       expect(settled(ANA, [confirmed(ANA, 'host')], [...live, over], at)).toEqual(['BookingAttended', 'BookingEnded']);
     },
   );
+  const endedSoon = (how: { fellApart?: true; whileArriving?: true }) => [
+    scheduled(),
+    registered(BEN),
+    opened,
+    started,
+    attended(ANA, true),
+    did(SessionEnded, { session: SESSION, tookPlace: true, because: 'too-few-people', ledBy: ANA, ...how }),
+  ];
+  test('[C-061] [I-029] a session that fell apart before half of its time uses up no booking of those who came', () => {
+    const facts = [
+      ...endedSoon({ fellApart: true }).slice(0, -1),
+      attended(BEN),
+      ...endedSoon({ fellApart: true }).slice(-1),
+    ];
+    const at = plus(TOMORROW_EVENING, minutes(36));
+    expect(settled(BEN, [confirmed(BEN)], facts, at)).toEqual(['BookingReleased']);
+    expect(settled(ANA, [confirmed(ANA, 'host')], facts, at)).toEqual(['BookingAttended', 'BookingEnded']);
+  });
+  test('[C-002] a session that ended while members could still come in is missed by none, one that ended later is', () => {
+    expect(settled(BEN, [confirmed(BEN)], endedSoon({ whileArriving: true }))).toEqual(['BookingReleased']);
+    expect(settled(BEN, [confirmed(BEN)], endedSoon({}))).toEqual(['BookingMissed']);
+  });
   test('[I-022] a host who left people waiting has missed it, and they have not', () => {
     const facts = [
       scheduled(),

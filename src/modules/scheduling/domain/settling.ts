@@ -19,9 +19,9 @@ export const bookingFor = (
   groupHosted: state.groupHosted,
 });
 
-/** What was cut off before half of its time was not held (I-029), and uses up nothing of those who came for it (C-061). */
-const wasCutShort = ({ isCutOff, startsAt, endsAt }: SessionState, endedAt: string | undefined): boolean =>
-  isCutOff && endedAt !== undefined && between(startsAt, endedAt) * 2 < between(startsAt, endsAt);
+/** What ended before half of its time was not held (I-029), and uses up nothing of those who came for it (C-061). */
+const wasCutShort = ({ isCutOff, fellApart, startsAt, endsAt }: SessionState, endedAt: string | undefined): boolean =>
+  fellApart || (isCutOff && endedAt !== undefined && between(startsAt, endedAt) * 2 < between(startsAt, endsAt));
 
 /** Makes a member's book consistent with the session, which is authoritative. Idempotent. */
 export const settling = (
@@ -58,6 +58,7 @@ export const settling = (
       if (attended) return [{ type: 'Attend', member, session }, ...ended];
       if (!asHost && !state.attendees.has(member))
         return release(state.removed.has(member) ? 'removed' : options.because);
+      if (!asHost && state.endedWhileArriving) return release('cut-short');
       // Hosts have the external link anyway, so following it is not recorded for them.
       return asHost && state.kind === 'EXTERNAL' ? ended : [{ type: 'Miss', member, session }];
     }
