@@ -23,18 +23,18 @@ export const asking = (viewer: SessionViewer, simple: boolean): SessionViewerAsk
     : { viewer, me: 'cast(:me as uuid)', named: { me: viewer.id }, simple };
 
 /**
- * Condition: the session exists for the viewer. A private Well's sessions exist for its members, for its sessions'
- * hosts and for staff (C-142), a deleted Well's for those who have a place in them (I-066). Sessions of a host whom the
- * viewer restricts do not (C-024).
+ * Condition: the session exists for the viewer. A private Well's sessions exist for its members and staff (C-142); for those
+ * who have or had a place, hosts included, also after they left the Well or it was deleted (I-066). Sessions of a host whom
+ * the viewer restricts do not (C-024).
  */
 export const mayKnow = ({ viewer, me, simple }: SessionViewerAsking): string => {
   if (viewer === null) return 'w.visible and not w.deleted';
   if (viewer.isAdmin) return 'true';
-  const belongs = `(w.visible or s.host = ${me}
-        or exists (select 1 from scheduling_sessions.belongs b where b.well = s.well and b.member = ${me}))`;
-  const known = `${belongs} and (not w.deleted or s.host = ${me}
-        or exists (select 1 from scheduling_sessions.attendee a where a.session = s.session and a.member = ${me}))`;
-  return simple ? `(${known})` : `(${known} and ${notRestricted(me)})`;
+  const known = `(not w.deleted and (w.visible
+          or exists (select 1 from scheduling_sessions.belongs b where b.well = s.well and b.member = ${me})))
+        or s.host = ${me}
+        or exists (select 1 from scheduling_sessions.attendee a where a.session = s.session and a.member = ${me})`;
+  return simple ? `(${known})` : `((${known}) and ${notRestricted(me)})`;
 };
 
 /** Condition: with a seat that the viewer could have. */

@@ -190,6 +190,21 @@ describe('private Wells', () => {
     await given(did(MemberRemovedFromWell, { well: SECRET, member: BEN, by: MIA, reason: 'Sold things' }));
     expect(await sees(as(BEN))).toEqual([0, undefined]);
   });
+  test('[SCH-132] past sessions stay with those who had a place when they left the Well, without the names of others', async () => {
+    await given(
+      well({ well: SECRET, slug: 'quiet', creator: DAN, visible: false }),
+      ...[BEN, CLEO].map((member) => joinedWell(SECRET, member)),
+      scheduled({ well: SECRET }),
+      ...[BEN, DAN].map(registered),
+      opened,
+      started,
+      ended(true),
+      ...[BEN, CLEO].map((member) => did(WellLeft, { well: SECRET, member })),
+    );
+    expect(await ownTitles(BEN)).toEqual(['Night talk']);
+    expect(await look(as(BEN))).toMatchObject({ num_users_joined: 2, joined_users: [{ uuid: null }, { uuid: null }] });
+    expect([await look(as(CLEO)), await search(as(BEN))]).toEqual([undefined, []]);
+  });
 });
 
 test('[I-066] an over session of a deleted Well is there for those who have a place in it, its host and staff only', async () => {
