@@ -267,6 +267,23 @@ describe('time', () => {
     expect(session_rooms[0]!.users.map(({ uuid }) => uuid)).toContain(ben);
   });
 
+  test('[C-173] a host whom staff limit learns it with the next poll, as does the group, which leads itself from then on', async () => {
+    await six();
+    const { ana, cleo } = on.people();
+    expect((await poll(ana)).is_limited).toBeUndefined();
+    on.session.hostIsLimited = true;
+    await on.limit(ana, 'probation');
+    await on.settle();
+    const news = await poll(cleo);
+    expect([news.is_limited, news.lead.acting_host]).toEqual([undefined, null]);
+    expect((await poll(ana)).is_limited).toBe(true);
+    delete on.session.hostIsLimited;
+    await on.limit(ana, 'active');
+    await on.settle();
+    const again = await poll(ana);
+    expect([again.is_limited, again.lead.acting_host]).toEqual([undefined, ana]);
+  });
+
   test('a host hands the room over to no one whom staff do not let host, and stays', async () => {
     await six();
     const { ana, ben, cleo } = on.people();

@@ -151,6 +151,8 @@ export const roomsAnswer = z
      * the first connection, while the video server does not answer, and in sessions that meet elsewhere.
      */
     video_lost: z.boolean(),
+    /** The caller hosts the session, and staff do not let them lead it now (C-173). */
+    is_limited: z.literal(true).optional(),
     server_time: moment,
     /** Until the planned end; negative afterwards (ROM-042). */
     seconds_to_end: z.int(),
@@ -164,7 +166,14 @@ export type RoomsAnswer = z.output<typeof roomsAnswer>;
 
 /** What changes with every poll, when the rest is what the caller has. */
 export const roomsUnchanged = roomsAnswer
-  .pick({ video_lost: true, server_time: true, seconds_to_end: true, seconds_to_close: true, version: true })
+  .pick({
+    video_lost: true,
+    is_limited: true,
+    server_time: true,
+    seconds_to_end: true,
+    seconds_to_close: true,
+    version: true,
+  })
   .extend({ unchanged: z.literal(true) })
   .meta({ id: 'RoomStateUnchanged' });
 

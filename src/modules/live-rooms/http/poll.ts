@@ -49,6 +49,7 @@ const newsOfRooms = async (
 const momentOf = (watch: VideoWatch, snapshot: RoomSnapshot, { now, member }: MemberCall) => ({
   now,
   videoLost: isVideoLost(watch, snapshot, member.id),
+  isLimited: snapshot.session.hostIsLimited === true && snapshot.session.host === member.id,
 });
 
 /** A room is asked for outside its time also when its session moved away while people waited in it (C-193). */

@@ -36,17 +36,16 @@ type RoomCacheEntry = {
   revision: bigint;
   stale: boolean;
   reading: Promise<RoomSnapshot> | undefined;
-  readAt: number;
   usedAt: number;
 };
 
 const SESSION_STREAMS = 'scheduling.session-';
+/** Whether staff let a host lead changes with their account, and is no fact of the session or its rooms. */
+const ACCOUNT_STREAMS = 'identity.account-';
 const UNUSED_MS = 10 * 60_000;
 const CLEAN_EVERY_MS = 60_000;
 const RETRY_MS = 500;
 const READ_AGAIN_MS = 30_000;
-/** Whether who set up a group-hosted session may lead it changes without a fact of the session or its rooms. */
-const PLANNER_KNOWN_MS = 20_000;
 
 export type RoomCacheOptions = {
   log: EventLog;
@@ -71,7 +70,7 @@ export const cachedRooms = ({
     if (!entry)
       entries.set(
         session,
-        (entry = { snapshot: undefined, revision: -1n, stale: true, reading: undefined, readAt: 0, usedAt: 0 }),
+        (entry = { snapshot: undefined, revision: -1n, stale: true, reading: undefined, usedAt: 0 }),
       );
     entry.usedAt = monotonic();
     return entry;
@@ -84,7 +83,6 @@ export const cachedRooms = ({
       const last = events.at(-1)?.revision ?? -1n;
       if (entry.snapshot && last < entry.revision) return entry.snapshot;
       entry.revision = last;
-      entry.readAt = monotonic();
       const version = (entry.snapshot?.version ?? 0) + 1;
       return (entry.snapshot = { session: facts, room: fold(decider, events as never[]), version });
     } catch (problem) {
@@ -107,12 +105,17 @@ export const cachedRooms = ({
   const get = (session: string, after: Position = BEGINNING): RoomSnapshot | Promise<RoomSnapshot> => {
     const entry = entryOf(session);
     if (after > followed) entry.stale = true;
-    if (entry.snapshot?.session.groupHosted && monotonic() - entry.readAt > PLANNER_KNOWN_MS) entry.stale = true;
     // Without the subscription no cached snapshot can be trusted.
     return entry.snapshot && !entry.stale && !entry.reading && following ? entry.snapshot : read(session, entry);
   };
 
   const apply = ({ stream, type, data, revision }: Recorded) => {
+    if (stream.startsWith(ACCOUNT_STREAMS)) {
+      const member = stream.slice(ACCOUNT_STREAMS.length);
+      for (const entry of entries.values())
+        if (entry.reading || entry.snapshot?.session.host === member) entry.stale = true;
+      return;
+    }
     if (stream.startsWith(SESSION_STREAMS)) {
       const entry = entries.get(stream.slice(SESSION_STREAMS.length));
       if (entry) entry.stale = true;
@@ -141,7 +144,7 @@ export const cachedRooms = ({
         following = true;
         for await (const batch of log.subscribe({
           from: position,
-          streamPrefixes: [ROOM_STREAMS, SESSION_STREAMS],
+          streamPrefixes: [ROOM_STREAMS, SESSION_STREAMS, ACCOUNT_STREAMS],
           signal,
         })) {
           reported = undefined;

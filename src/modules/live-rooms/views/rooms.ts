@@ -158,6 +158,7 @@ const putOutView = (
 const callersRooms = roomsUnchanged.omit({ unchanged: true });
 const sharedRooms = roomsAnswer.omit({
   video_lost: true,
+  is_limited: true,
   server_time: true,
   seconds_to_end: true,
   seconds_to_close: true,
@@ -266,17 +267,18 @@ export const roomsUnchangedView = (
 ): SerializerJson<z.output<typeof roomsUnchanged>> =>
   serializeUnchanged({ ...callersPart(snapshot, shared, moment, settings), unchanged: true });
 
-type RoomsAnswerMoment = { now: string; videoLost: boolean };
+type RoomsAnswerMoment = { now: string; videoLost: boolean; isLimited: boolean };
 
 const callersPart = (
   { session }: RoomSnapshot,
   { version }: SharedRooms,
-  { now, videoLost }: RoomsAnswerMoment,
+  { now, videoLost, isLimited }: RoomsAnswerMoment,
   settings: Pick<RoomSettings, 'OVERRUN_MIN'>,
 ): z.input<typeof callersRooms> => {
   const secondsToEnd = wholeSeconds(between(now, session.endsAt));
   return {
     video_lost: videoLost,
+    ...(isLimited ? { is_limited: true as const } : {}),
     server_time: now,
     seconds_to_end: secondsToEnd,
     seconds_to_close: secondsToEnd + settings.OVERRUN_MIN * 60,

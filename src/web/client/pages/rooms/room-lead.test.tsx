@@ -200,6 +200,20 @@ describe('the host who came back', () => {
   });
 });
 
+test('[C-173] a host whom staff limit while the session runs keeps no tools, and leaving ends it for none', async () => {
+  const { user, look } = await inRoom({
+    session: { am_i_host: true, can_lead: true, ends_when_i_leave: true },
+    people: { 0: [cleo, dan, aPerson('ben', { host: true })] },
+    looks: lead({ acting_host: ids.ben }),
+  });
+  expect(button('Rooms')).toBeTruthy();
+  look({ looks: { ...lead({ acting_host: null }), is_limited: true } });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Rooms' })).toBeNull());
+  await user.click(button('Leave'));
+  expect(await screen.findByRole('button', { name: 'STAY' })).toBeTruthy();
+  expect(screen.queryByText('This will end the session for all other users')).toBeNull();
+});
+
 describe('[C-012] handing over', () => {
   const host = { am_i_host: true, can_lead: true, ends_when_i_leave: true };
   const me = aPerson('ben', { host: true });

@@ -1,6 +1,7 @@
 import type { EnteredSession, RoomParticipant, RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
 import { breakoutCan } from '#modules/live-rooms/contract/breakout-lifecycle.ts';
 import type { RoomSession } from '../room/room-session.ts';
+import { leadsIn } from '../room/room-context.ts';
 import { useRoomState } from '../room/use-room.tsx';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 
@@ -34,6 +35,7 @@ export const leadingIn = (
   const everyMember = rooms.flatMap(({ users }) => users);
   const own = rooms.find(({ users }) => users.some(({ user_uuid }) => user_uuid === me));
   const isSubstitute = lead.substitute === me;
+  const leads = leadsIn({ entered, seen });
   return {
     me,
     seen,
@@ -41,9 +43,9 @@ export const leadingIn = (
     everyMember,
     room: own?.room_assigned ?? current ?? 0,
     isApart: breakoutCan(seen, 'MemberMoved'),
-    leads: entered.can_lead,
+    leads,
     isSubstitute,
-    movesAgenda: entered.can_lead || isSubstitute || entered.is_group_hosted,
+    movesAgenda: leads || isSubstitute || entered.is_group_hosted,
     // A group is not asked to continue by itself in a goodbye, nor while the room is held for the host.
     hostAway:
       !entered.is_group_hosted &&

@@ -128,6 +128,9 @@ export const pollsOften = (context: RoomContext) =>
     startsAt: startOf(context),
     leads: context.entered?.am_i_host === true || context.me.isAdmin,
   });
+/** Whether this person has full powers; staff may limit a host while the session runs (C-173). */
+export const leadsIn = ({ entered, seen }: Pick<RoomContext, 'entered' | 'seen'>): boolean =>
+  entered?.can_lead === true && seen?.is_limited !== true;
 /** The end that was announced, while people say goodbye; null otherwise. */
 export const goodbyeIn = ({ seen }: Pick<RoomContext, 'seen'>) => seen?.goodbye ?? null;
 export const hasStatus = (context: RoomContext, status: UserRoomStatus) => context.status === status;

@@ -7,6 +7,7 @@ import { LeaveModal } from './leave-modal.tsx';
 import { usePostSessionCheck } from './post-session-check.ts';
 import { RoomFrame } from '../room/room-frame.tsx';
 import type { RoomSession } from '../room/room-session.ts';
+import { leadsIn } from '../room/room-context.ts';
 import { useRoomPath, useRoomSession, useRoomState, type RoomPath } from '../room/use-room.tsx';
 
 export type InPlace = { session: RoomSession; askToLeave: () => void };
@@ -48,7 +49,7 @@ const Guarded = ({
   const present = useRoomState(session, (snapshot) => snapshot.matches('present'));
   const endsForAll = useRoomState(
     session,
-    ({ context }) => context.entered?.ends_when_i_leave === true && context.wasIn,
+    ({ context }) => context.entered?.ends_when_i_leave === true && leadsIn(context) && context.wasIn,
   );
   useRoomPath(session, at);
   usePostSessionCheck(session);

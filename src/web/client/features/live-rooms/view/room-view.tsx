@@ -28,6 +28,7 @@ import { useSounds } from '../stage/use-sounds.ts';
 import { useStage } from '../stage/use-stage.ts';
 import { useReconnecting, useVisiblePeople } from '../stage/use-visible-people.ts';
 import { useDevices } from '../devices/use-devices.ts';
+import { leadsIn } from '../room/room-context.ts';
 import { useRoomState, useVideo, useVideoParticipants, type RoomSnapshot } from '../room/use-room.tsx';
 import { useShortcuts } from '../devices/use-shortcuts.ts';
 import { useSpeaking } from './use-speaking.ts';
@@ -80,7 +81,7 @@ export const RoomView = ({
   const small = useSmallWindow(shownSmall(tiles, stageState.pinned));
   const optionsTile = tiles.find(({ key }) => key === optionsOf);
 
-  const leads = entered?.can_lead === true;
+  const leads = useRoomState(session, ({ context }) => leadsIn(context));
   const conducts = leads || seen?.lead.acting_host === me;
   const isGroup = entered?.is_group_hosted === true;
   const mayShare = (conducts || isGroup || seen?.members_may_share === true) && canShareScreen();

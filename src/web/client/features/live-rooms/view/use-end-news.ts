@@ -5,6 +5,7 @@ import { serverNow } from '#client/lib/server-time.ts';
 import { breakoutTexts } from '../breakouts/texts.ts';
 import type { RoomSession } from '../room/room-session.ts';
 import { roomTexts } from '../texts.ts';
+import { leadsIn } from '../room/room-context.ts';
 import { useRoomState } from '../room/use-room.tsx';
 
 const texts = roomTexts.goodbye;
@@ -25,7 +26,7 @@ export const useEndNews = (session: RoomSession): void => {
     if (number !== undefined) announce(number);
   }, [number]);
   const breakout = useRoomState(session, ({ context }) => context.seen?.breakout ?? null);
-  const leads = useRoomState(session, ({ context }) => context.entered?.can_lead === true);
+  const leads = useRoomState(session, ({ context }) => leadsIn(context));
   const endsAt = breakout?.state === 'apart' ? breakout.ends_at : null;
   const ending = useRef(endsAt);
   const tellBreakout = useEffectEvent((now: string | null) => {
