@@ -11,6 +11,9 @@ export const statusAt = ({ status, until }: Standing, now: string): AccountStatu
 /** Suspended and removed members cannot log in (C-173). */
 export const isShutOut = (status: AccountStatus): boolean => status === 'suspended' || status === 'removed';
 
+/** Neither on probation nor shut out (C-173). */
+export const mayHostAs = (status: AccountStatus): boolean => status !== 'probation' && !isShutOut(status);
+
 /** Least and most characters of a reason. */
 export const STAFF_REASON = { least: 5, most: 500 };
 export const isStaffReason = (reason: string): boolean =>

@@ -1,4 +1,4 @@
-import { isShutOut, statusAt } from '../contract/standing.ts';
+import { mayHostAs, statusAt } from '../contract/standing.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { Database } from '#kernel/database/database.ts';
@@ -50,10 +50,7 @@ export const removalFacts = (log: EventLog): RemovalFacts => ({
 });
 
 export const hostingFacts = (log: EventLog): HostingFacts => ({
-  mayHost: async (member, at) => {
-    const status = statusAt((await accountOf(log, member)).standing, at);
-    return status !== 'probation' && !isShutOut(status);
-  },
+  mayHost: async (member, at) => mayHostAs(statusAt((await accountOf(log, member)).standing, at)),
 });
 
 export const currentSanction =

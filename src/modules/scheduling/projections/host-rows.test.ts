@@ -11,6 +11,7 @@ import {
   HostLevelSet,
   ProfileChanged,
 } from '#modules/identity/contract/account-events.ts';
+import { AccountStatusSet, type AccountStatus } from '#modules/identity/contract/staff-events.ts';
 import { MemberRestricted, MemberUnrestricted } from '#modules/restrictions/contract/restriction-events.ts';
 import { HostMissedOften, HostMissesForgiven } from '../contract/booking-events.ts';
 import { SessionHandedOver, SessionUpdated } from '../contract/session-events.ts';
@@ -73,6 +74,21 @@ describe('who could host a session (I-035)', () => {
   test('possible hosts are members of its Well who may host and the caller, not its host and no outsider', async () => {
     expect((await asked()).map(({ username }) => username)).toEqual(['ben', 'cleo', 'mia']);
     expect((await asked({ q: ' CLE' })).map(({ username }) => username)).toEqual(['cleo']);
+  });
+  test('[C-173] a member on probation or shut out when it starts is not among them', async () => {
+    const limited = (status: AccountStatus, until: string | null) =>
+      did(AccountStatusSet, { member: BEN, status, reason: 'Shouted at others', until });
+    const isListed = async () => (await asked()).some(({ username }) => username === 'ben');
+    for (const [status, until, expected] of [
+      ['probation', null, false],
+      ['active', null, true],
+      ['suspended', plus(TOMORROW_EVENING, minutes(1)), false],
+      ['probation', TOMORROW_EVENING, true],
+      ['warned', null, true],
+    ] as const) {
+      await given(limited(status, until));
+      expect([status, await isListed()]).toEqual([status, expected]);
+    }
   });
   test('busy members come last and are marked', async () => {
     const at = plus(TOMORROW_EVENING, minutes(30));

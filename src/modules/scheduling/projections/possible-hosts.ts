@@ -11,7 +11,7 @@ export type PossibleHostRow = {
   registered: boolean;
 };
 
-/** Members of the session's Well whose level allows hosting it, and the caller; free ones first (I-035). */
+/** Members of the session's Well whose level allows hosting it and whom staff let host then, and the caller; free ones first (I-035). */
 export const possibleHostRows = (
   sql: Sql,
   options: {
@@ -41,6 +41,7 @@ export const possibleHostRows = (
        and (p.member = $2::uuid or (
          p.host_level >= greatest(1,
            case when s.group_hosted then $4::integer else 0 end, case when w.is_default then $5::integer else 0 end)
+         and (p.limited_until is null or p.limited_until <= s.starts_at)
          and (w.is_default
            or exists (select 1 from scheduling_sessions.belongs b where b.well = w.well and b.member = p.member and not b.hidden))))
      order by busy, p.hosted desc, p.username limit $6::integer offset $7::integer`,

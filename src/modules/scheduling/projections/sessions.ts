@@ -16,6 +16,8 @@ import {
   ProfileAudienceChosen,
   ProfileChanged,
 } from '#modules/identity/contract/account-events.ts';
+import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
+import { mayHostAs } from '#modules/identity/contract/standing.ts';
 import { HostMissedOften, HostMissesForgiven } from '../contract/booking-events.ts';
 import {
   AttendanceWaived,
@@ -58,10 +60,12 @@ const people = peopleRows({
   columns: [
     'host_level integer not null',
     'hosted integer not null',
+    // Until when staff do not let the member host (C-173).
+    'limited_until timestamptz',
     'to_visitors boolean not null',
     `searched text ${whileVisible("lower(name || coalesce(chr(10) || nullif(called, name), ''))", IS_VISIBLE_AND_NOT_REMOVED)}`,
   ],
-  initial: { host_level: 0, hosted: 0, to_visitors: false },
+  initial: { host_level: 0, hosted: 0, limited_until: null, to_visitors: false },
   renamed: touchVersions,
 });
 
@@ -72,7 +76,7 @@ const people = peopleRows({
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 26,
+  version: 27,
   tables: `
     create table session (
       session uuid primary key,
@@ -251,6 +255,9 @@ export const sessionsProjection: Projection = {
       rows.patch('person', { member }, { to_visitors: toVisitors }),
     ),
     on(HostLevelSet, ({ data: { member, level } }, rows) => rows.patch('person', { member }, { host_level: level })),
+    on(AccountStatusSet, ({ data: { member, status, until } }, rows) =>
+      rows.patch('person', { member }, { limited_until: mayHostAs(status) ? null : (until ?? 'infinity') }),
+    ),
     on(ProfileChanged, ({ data: { member, aboutMe, credentials } }, rows) => {
       if (credentials !== undefined) rows.patch('person', { member }, { trained: credentials?.[0] ?? null });
       if (aboutMe !== undefined) rows.patch('person', { member }, { says: aboutMe });
