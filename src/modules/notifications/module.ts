@@ -112,7 +112,7 @@ const parts = ({
   events: [...Object.values(remindingEvents), ...Object.values(followingEvents)],
   handlers: [
     ...notificationsHandlers({ sql, log, execute, secrets, accounts }),
-    ...followingHandlers({ sql, execute, accounts, people, sanctions: care.sanctions }),
+    ...followingHandlers({ sql, execute, accounts, people }),
     ...noticeHandlers({ ...care, execute, settings: common.notifications }),
   ],
   projections: [calendars, followers],

@@ -1,12 +1,13 @@
 import type { Sql } from '#kernel/database/database.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
 import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
+import { isRemoved, removedRows } from '#modules/identity/index.ts';
 import { HostFollowed, HostUnfollowed } from '../contract/following-events.ts';
 
 /** Who hears of the new sessions of a host. */
 export const followers: Projection = {
   name: 'notifications_followers',
-  version: 1,
+  version: 2,
   tables: `
     create table follower (
       member uuid not null,
@@ -15,8 +16,10 @@ export const followers: Projection = {
       primary key (member, host)
     );
     create index follower_hosts on follower (host, member);
+    ${removedRows.tables}
   `,
   reactions: [
+    ...removedRows.reactions,
     on(HostFollowed, ({ data: { member, host }, meta }, rows) =>
       rows.put('follower', { member, host, since: meta.occurredAt }),
     ),
@@ -53,5 +56,15 @@ export const followedBy = async (sql: Sql, member: string): Promise<string[]> =>
     await sql.query<{ host: string }>(
       'select host::text from notifications_followers.follower where member = $1 order by since desc, host',
       [member],
+    )
+  ).map(({ host }) => host);
+
+/** The same as the member sees them at this instant: without those whom staff removed, whose profile is not found either (C-173). */
+export const shownFollowed = async (sql: Sql, member: string, now: string): Promise<string[]> =>
+  (
+    await sql.query<{ host: string }>(
+      `select f.host::text from notifications_followers.follower f
+       where f.member = $1 and not ${isRemoved('notifications_followers', 'f.host', '$2')} order by f.since desc, f.host`,
+      [member, now],
     )
   ).map(({ host }) => host);
