@@ -197,6 +197,25 @@ describe('the account page', () => {
     ]);
   });
 
+  test('sends what was changed since it was opened or saved, so that a tab takes back nothing that another saved', async () => {
+    const running = server();
+    const { user } = await visit();
+    const about = screen.getByLabelText('A few words about you');
+    for (const words of ['I listen.', ' Often.']) {
+      await user.type(about, words);
+      running.on(ownProfile, answers({ user: aMember({ name: 'Another tab' }) }));
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(running.calls(updateProfile).at(-1)?.body['about_me']).toMatch(words));
+    }
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(running.calls(updateProfile)).toHaveLength(3));
+    expect(running.calls(updateProfile).map(({ body }) => body)).toEqual([
+      { about_me: 'I listen.' },
+      { about_me: 'I listen. Often.' },
+      {},
+    ]);
+  });
+
   test('[IDN-120] [IDN-117] takes three credentials and no more', async () => {
     const running = server();
     const { user } = await visit();

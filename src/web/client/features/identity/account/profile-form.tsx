@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea, type NativeSelectProps } from '@mantine/core';
+import { useState } from 'react';
 import { ABOUT_ME_MAX, CREDENTIAL_MAX, CREDENTIALS_MOST } from '#modules/identity/contract/account.ts';
 import { DATE_FORMATS } from '#modules/identity/contract/dates.ts';
 import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
@@ -22,23 +23,37 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+const profileOf = (member: Member) => ({
+  name: member.name,
+  about_me: member.about_me,
+  credentials: credentialsIn(member.user_marketing_json).join('\n'),
+  timezone: member.timezone,
+  date_format: member.date_format,
+  language: member.language ?? shownLanguage(),
+});
+type Profile = ReturnType<typeof profileOf>;
+
+/** What differs: another tab may have saved the other fields meanwhile. */
+const changesIn = (now: Profile, before: Profile) => ({
+  ...(now.name === before.name ? {} : { name: now.name.trim() }),
+  ...(now.about_me === before.about_me ? {} : { about_me: now.about_me.trim() }),
+  ...(now.credentials === before.credentials ? {} : { credentials: linesOf(now.credentials) }),
+  ...(now.timezone === before.timezone ? {} : { timezone: now.timezone }),
+  ...(now.date_format === before.date_format ? {} : { date_format: now.date_format }),
+  ...(now.language === before.language ? {} : { language: now.language }),
+});
+
 /** What a member says about themselves, and the zone of their times (I-013). */
 export const ProfileForm = ({ member }: { member: Member }) => {
   const { signedIn } = useSessionChange();
   const config = useSiteConfig();
   const languages = config === undefined ? [] : languagesOf(config);
+  const [saved, setSaved] = useState(() => profileOf(member));
   const form = useFields({
     endpoint: updateProfile,
     refusals: identityRefusals,
     draft: `profile-${member.uuid}`,
-    initialValues: {
-      name: member.name,
-      about_me: member.about_me,
-      credentials: credentialsIn(member.user_marketing_json).join('\n'),
-      timezone: member.timezone,
-      date_format: member.date_format,
-      language: member.language ?? shownLanguage(),
-    },
+    initialValues: saved,
     validate: ({ credentials }) =>
       linesOf(credentials).length > CREDENTIALS_MOST ? { credentials: texts.tooManyCredentials(CREDENTIALS_MOST) } : {},
   });
@@ -58,16 +73,10 @@ export const ProfileForm = ({ member }: { member: Member }) => {
   return (
     <Form
       error={form.formError}
-      onSubmit={form.submit(({ name, about_me, credentials, timezone, date_format, language }) =>
-        save.run({
-          name: name.trim(),
-          about_me: about_me.trim(),
-          credentials: linesOf(credentials),
-          timezone,
-          date_format,
-          ...(language === (member.language ?? shownLanguage()) ? {} : { language }),
-        }),
-      )}
+      onSubmit={form.submit(async (values) => {
+        const answer = await save.run(changesIn(values, saved));
+        if (answer.ok) setSaved(values);
+      })}
     >
       <Field form={form} of="name" uncounted label={texts.name} description={texts.nameHint} autoComplete="nickname" />
       <Field
