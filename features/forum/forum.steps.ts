@@ -179,6 +179,11 @@ Then('{actor} finds no posts from one that is not there', async function (name: 
     assert.deepEqual([notice?.name, notice?.field], ['FORUM_POST_DOES_NOT_EXIST', field]);
   }
 });
+Then('{actor} finds no replies to a post that is not there', async function (name: string) {
+  const outcome = await this.call(name, forum.listPosts, { id: COMBINED, parent_forum_post_uuid: COMBINED });
+  const notice = outcome.ok ? undefined : outcome.notice;
+  assert.deepEqual([notice?.name, notice?.field], ['FORUM_POST_DOES_NOT_EXIST', 'parent_forum_post_uuid']);
+});
 Then('{actor} finds {int} post(s) newer than {string}', async function (name: string, count: number, text: string) {
   const { group_uuid: id, uuid: after } = await seen(this, name, text);
   assert.equal((await this.done(name, forum.countNewPosts, { id, after })).count, count);

@@ -24,6 +24,11 @@ Feature: Replies, reactions and mentions
       When Ben deletes the post "Neither can I"
       Then Ana finds below "Cannot sleep": nothing
 
+    @FOR-059
+    Example: a post that is not there has no replies to list
+      Then Ana finds no replies to a post that is not there
+      And Ana finds below "Cannot sleep": nothing
+
     Example: the author of a post does not delete the replies of others
       Given Ben has replied "Neither can I" to "Cannot sleep"
       When Ana deletes the post "Neither can I"

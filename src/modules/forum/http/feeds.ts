@@ -3,7 +3,7 @@ import { refuse } from '#kernel/contract/refusals.ts';
 import * as api from '../contract/api.ts';
 import { leftPostRows } from '../projections/left-posts.ts';
 import { countNewer } from '../projections/new-post-counts.ts';
-import { combinedRows, feedRows, isPost, threadRows, type PostRow } from '../projections/post-rows.ts';
+import { combinedRows, feedRows, isPost, postRow, threadRows, type PostRow } from '../projections/post-rows.ts';
 import { asPost } from '../views.ts';
 import type { ForumHttpNeeds } from './needs.ts';
 import { closed, pinnedPosts, postAnswer, viewerOf } from './seen.ts';
@@ -48,6 +48,8 @@ export const feedHandlers = (needs: ForumHttpNeeds): readonly Handler[] => {
         const refused = await closed(needs, id, member);
         if (refused) return refused;
       }
+      if (parent !== undefined && posts.length === 0 && !(await postRow(sql, viewer, parent)))
+        return refuse('FORUM_POST_DOES_NOT_EXIST', { field: 'parent_forum_post_uuid' });
       const rows = pins ? posts.filter(({ pinned }) => !pinned) : posts;
       return {
         // Beyond a marker in the newer direction, the row that is too much is the newest one.
