@@ -79,6 +79,9 @@ test('a link that ends mails leaves a kind that has ended already, and one that 
     replies: 'none',
     sessions: 'mail',
   });
+  // A notice that no device takes would be mailed.
+  const onDevices = did(NoticeWaySet, { member, kind: 'replies', way: 'push' });
+  expect(fold(reminding, [onDevices, forum(false)]).ways.replies).toBe('none');
   expect(isEnded(fold(reminding, [did(NoticeWaySet, { member, kind: 'posts', way: 'none' })]), 'forum')).toBe(false);
 });
 

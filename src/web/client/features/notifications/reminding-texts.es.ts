@@ -41,7 +41,7 @@ export const reminding: Translated<typeof remindingTexts> = {
 export const unsubscribe: Translated<typeof unsubscribeTexts> = {
   ask: {
     title: '¿No quieres más correos de estos?',
-    text: 'Un toque, y los correos de este tipo terminan. Puedes volver a elegirlos en la página de tu cuenta.',
+    text: 'Un toque, y los correos de este tipo terminan, igual que los avisos de este tipo en tus dispositivos. Puedes volver a elegirlos en la página de tu cuenta.',
     submit: 'Darme de baja',
   },
   title: 'Baja hecha',

@@ -61,7 +61,7 @@ export const remindingTexts = editable('notices', {
 export const unsubscribeTexts = editable('unsubscribe', {
   ask: {
     title: 'No more of these emails?',
-    text: 'One tap, and emails of this kind end. You can choose them again on your account page.',
+    text: 'One tap, and emails of this kind end, and so do notices of this kind on your devices. You can choose them again on your account page.',
     submit: 'Unsubscribe',
   },
   title: 'Unsubscribed',

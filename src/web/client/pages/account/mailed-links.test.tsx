@@ -267,6 +267,7 @@ describe('the page behind a link that ends mails', () => {
     server.on(unsubscribeMails, answers({}));
     renderPage(<Unsubscribe />, path);
     await screen.findByRole('button', { name: UNSUBSCRIBE });
+    expect(screen.getByText(/emails of this kind end, and so do notices of this kind on your devices/)).toBeTruthy();
     expect(server.calls(unsubscribeMails)).toEqual([]);
     await press(UNSUBSCRIBE);
     expect(
