@@ -1,7 +1,7 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import { between, minutes, plus, seconds } from '#kernel/contract/time.ts';
+import { between, minutes, seconds } from '#kernel/contract/time.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { SchedulingFacts, SessionCommands, SessionFacts } from '#modules/scheduling/index.ts';
 import type { RoomCommands } from '../commands.ts';
@@ -43,11 +43,12 @@ export const unlessRaced = (result: Refusal | object | undefined): void => {
 const isHalf = ({ startsAt, endsAt }: Pick<SessionFacts, 'startsAt' | 'endsAt'>, safeSeconds: number): boolean =>
   seconds(safeSeconds) * 2 >= between(startsAt, endsAt);
 
-/** The end of a session whose goodbye began while members could come in for the first time (C-002). */
-const lastArrival = (
+/** Whether members could come in for the first time when the goodbye began that is over now (C-002). */
+const isWhileArriving = (
   { startsAt }: Pick<SessionFacts, 'startsAt'>,
+  endedAt: string,
   { LATE_ENTRY_MIN, GOODBYE_SECONDS }: RoomsNeeds['settings'],
-): string => plus(startsAt, minutes(LATE_ENTRY_MIN) + seconds(GOODBYE_SECONDS));
+): boolean => between(startsAt, endedAt) <= minutes(LATE_ENTRY_MIN) + seconds(GOODBYE_SECONDS);
 
 /** The session starts and these members attended it. */
 const attend = async (
@@ -86,7 +87,7 @@ export const roomJobs = (needs: RoomsNeeds): readonly JobHandler[] => {
       const course = {
         hostAway: hostWasAway(room, facts.host),
         fellApart: because === 'too-few-people' && safeSeconds !== undefined && !isHalf(facts, safeSeconds),
-        whileArriving: at !== undefined && at <= lastArrival(facts, settings),
+        whileArriving: at !== undefined && isWhileArriving(facts, at, settings),
       };
       unlessRaced(await sessions.end(caller, session, because, course));
     }),
