@@ -50,6 +50,7 @@ const product = () => {
   };
   const log = eventLog(slow, readablePersonalData, () => types);
   const members = new Set([ANA, BEN]);
+  const handles = new Map<string, string>();
   const restricts = new Map<string, Restriction>();
   const removed = new Set<string>();
   const over = new Set<string>();
@@ -89,7 +90,7 @@ const product = () => {
     },
     names: { memberBehind: (called) => Promise.resolve(called) },
     wells: {
-      handleIn: () => Promise.resolve(undefined),
+      handleIn: (_, member) => Promise.resolve(handles.get(member)),
       well: (well) =>
         Promise.resolve({
           exists: true,
@@ -122,6 +123,7 @@ const product = () => {
     peopleAsked,
     acts,
     members,
+    handles,
     restricts,
     removed,
     over,
@@ -260,7 +262,7 @@ describe('what a decision rests on', () => {
       (await state(mine)).mentioned,
     ];
     of.restricts.set(BEN, { restriction: id('7'), during: null });
-    expect(await act()).toEqual([false, undefined, undefined, [ANA]]);
+    expect(await act()).toEqual([false, undefined, undefined, [{ member: ANA, shown: ANA }]]);
   });
 
   test('[MOD-002] a restriction placed in a session has no effect before that is over, also early', async () => {
@@ -320,8 +322,16 @@ describe('what a decision rests on', () => {
     const which = await written();
     expect(await of.here.mention(by(ana), ana, which, { member: BEN, on: true })).toBeUndefined();
     await of.here.edit(by(ana), ana, which, 'Good morning @ben');
-    expect((await state(which)).mentioned).toEqual([BEN]);
+    expect((await state(which)).mentioned).toEqual([{ member: BEN, shown: BEN }]);
     await of.here.edit(by(ana), ana, which, 'Good morning');
+    expect((await state(which)).mentioned).toEqual([]);
+  });
+
+  test('a mention by the own name ends with a new wording when the member goes by another name since, although it is in the text', async () => {
+    const which = await written();
+    await of.here.mention(by(ana), ana, which, { member: BEN, on: true });
+    of.handles.set(BEN, MIA);
+    await of.here.edit(by(ana), ana, which, 'Good morning @ben');
     expect((await state(which)).mentioned).toEqual([]);
   });
 

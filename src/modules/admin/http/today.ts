@@ -109,7 +109,7 @@ const readersOf = ({ sql, needed }: TodayNeeds): Omit<Record<WaitingPartName, Pa
           item({
             id: row.decision,
             kind: 'appeal',
-            user: row.member,
+            user: row.about === 'post' ? null : row.member,
             about: row.deed,
             since: row.made_at.toISOString(),
             due: row.due_at.toISOString(),

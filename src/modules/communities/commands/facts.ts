@@ -20,16 +20,16 @@ export const wellAndCaller = async (
   return { state, byMember: await isMember(log, state, well, id) };
 };
 
-/** The member whom the others of a Well know by this id. Who goes by another name there is not found by the own id. */
+/** The member whom the others of a Well know by this id, or knew until the member was removed. */
 const memberCalled = async (
   { log, sql }: Pick<CommunitiesNeeds, 'log' | 'sql'>,
   well: string,
   id: string,
 ): Promise<{ member: string; isKnown: boolean }> => {
   const behind = await handleRow(sql, id);
-  if (behind) return { member: behind.well === well ? behind.member : id, isKnown: behind.well === well };
-  const { joined, handle } = await stateOf(log, membership, membershipId(well, id));
-  return { member: id, isKnown: !joined || handle === null };
+  const member = behind?.well === well ? behind.member : id;
+  const { handle, removedAs } = await stateOf(log, membership, membershipId(well, member));
+  return { member, isKnown: (handle?.id ?? removedAs ?? member) === id };
 };
 
 /** What is decided from when one member acts on another in a Well. */

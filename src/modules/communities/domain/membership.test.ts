@@ -178,6 +178,21 @@ describe('[MOD-024] being removed', () => {
     expect(given(joined, left).when(remove())).toEqual({ refused: 'GROUP_MEMBER_UNKNOWN' });
   });
 
+  test('one who was removed is by another id than that of the removal answered as one who was never there', () => {
+    const byAnotherId = { member: { id: BEN, exists: true, isKnown: false } };
+    expect(given(joined, removed).when(remove(byAnotherId))).toEqual({ refused: 'GROUP_MEMBER_UNKNOWN' });
+    expect(given(joined, removed).when(allow(byAnotherId))).toEqual([]);
+    const taken = did(HandleTaken, { well: WELL, member: BEN, handle: MIA, name: 'Moss' });
+    const namesOf = (...facts: MembershipEvent[]) => {
+      const { handle, removedAs } = fold(membership, facts);
+      return [handle?.id ?? null, removedAs];
+    };
+    expect(namesOf(joined, taken)).toEqual([MIA, null]);
+    expect(namesOf(joined, taken, removed)).toEqual([null, MIA]);
+    expect(namesOf(joined, taken, removed, allowed)).toEqual([null, null]);
+    expect(namesOf(joined, removed)).toEqual([null, null]);
+  });
+
   test('a removal bars the member until staff allow to come back, with the commitment', () => {
     expect(given(joined, removed).when(join())).toEqual({ refused: 'GROUP_MEMBER_REMOVED' });
     expect(given(joined, removed).when(leave())).toEqual([]);
@@ -299,6 +314,7 @@ test.each([
     notices: null,
     seen: [],
     handle: null,
+    removedAs: null,
     shownTo: [],
   });
 });

@@ -33,6 +33,8 @@ export type MembershipState = {
   seen: readonly WellBadge[];
   /** What the member is called here instead of by their own name, and the file of the picture; null under the own name. */
   handle: { id: string; picture: string | null } | null;
+  /** By which name the member was removed; null by the own one. */
+  removedAs: string | null;
   /** Who of the staff learned who it is, in which case: looking again in the same case is the same look. */
   shownTo: readonly string[];
 };
@@ -102,7 +104,7 @@ type Removal = {
   wellState: WellState;
   by: WellActor;
   byMember: boolean;
-  /** `isKnown`: by the id that was given; not by the own one where they go by another name. */
+  /** `isKnown`: by the id that was given, the others of the Well know or knew them last. */
   member: { id: string; exists: boolean; isKnown: boolean };
 };
 
@@ -187,10 +189,12 @@ const decideRemoval = (
   if (gone) return gone;
   if (command.type === 'AllowBack' ? !by.isAdmin : !command.mayRemove) return refuse('NOT_ALLOWED');
   if (wellState.isDefault) return refuse('GROUP_IS_DEFAULT');
+  // By another id than the one that was removed, the answer and what follows are as for one who was not (ADR 107).
+  const isRemoved = removed && member.isKnown;
   if (command.type === 'AllowBack')
-    return removed ? [did(MemberAllowedBack, { well, member: member.id, by: by.id })] : [];
+    return isRemoved ? [did(MemberAllowedBack, { well, member: member.id, by: by.id })] : [];
   if (wellState.creator === member.id) return refuse('GROUP_CREATOR_NOT_REMOVABLE');
-  if (removed) return [];
+  if (isRemoved) return [];
   if (!member.exists) return refuse('USER_DOES_NOT_EXIST');
   if (!joined || !member.isKnown) return refuse('GROUP_MEMBER_UNKNOWN');
   const reason = command.reason.trim();
@@ -208,7 +212,15 @@ export const membershipId = (well: string, member: string): string => `${well}.$
 /** One member in one Well. */
 export const membership: Decider<MembershipState, MembershipCommand, MembershipEvent> = {
   stream: (id) => `communities.membership-${id}`,
-  initial: { joined: false, removed: false, notices: null, seen: [], handle: null, shownTo: [] },
+  initial: {
+    joined: false,
+    removed: false,
+    notices: null,
+    seen: [],
+    handle: null,
+    removedAs: null,
+    shownTo: [],
+  },
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'WellNoticesChosen':
@@ -228,6 +240,7 @@ export const membership: Decider<MembershipState, MembershipCommand, MembershipE
           notices: state.notices,
           seen: [],
           handle: null,
+          removedAs: type === 'MemberRemovedFromWell' ? (state.handle?.id ?? null) : null,
           shownTo: state.shownTo,
         };
     }

@@ -19,10 +19,13 @@ export const edit =
     if (state.author !== '' && !(await accounts.account(state.author)).exists)
       return refuse('FORUM_POST_DOES_NOT_EXIST');
     const names = state.mentioned.length === 0 ? new Set() : await namesIn(parts, text, state.well);
-    const called = await Promise.all(
-      state.mentioned.map(async (each) => [(await wells.handleIn(state.well, each)) ?? each, each] as const),
+    // Whom the Well does not know any more by the name of the mention is in it as little as one who left (ADR 107).
+    const known = await Promise.all(
+      state.mentioned.map(async ({ member: each, shown }) =>
+        ((await wells.handleIn(state.well, each)) ?? each) === shown ? [[shown, each] as const] : [],
+      ),
     );
-    const memberOf = new Map(called);
+    const memberOf = new Map(known.flat());
     const mentioned = (await people.people([...memberOf.keys()]))
       .filter(({ username }) => names.has(username.toLowerCase()))
       .map(({ uuid }) => memberOf.get(uuid)!);

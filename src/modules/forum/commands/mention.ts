@@ -36,6 +36,7 @@ export const mention =
       by: author,
       relation,
       member,
+      called,
       handle,
       on,
       isMember,

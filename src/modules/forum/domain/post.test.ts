@@ -34,6 +34,8 @@ const pictured = did(fact.PostPictureSet, {
   alt: null,
 });
 const deleted = did(fact.PostDeleted, { post: POST, member: ANA, by: ANA });
+const byOwnName = (member: string) => ({ member, shown: member });
+const MOSS = '88888888-8888-4888-8888-888888888888';
 const mentioned = (member: string) => did(fact.MemberMentioned, { post: POST, by: ANA, mentioned: member });
 
 const given = (...facts: PostEvent[]) => ({
@@ -89,6 +91,7 @@ const mention = (overrides: Partial<Extract<PostCommand, { type: 'MentionMember'
   by: ana,
   relation,
   member: BEN,
+  called: overrides.handle ?? overrides.member ?? BEN,
   isMember: true,
   isNamed: true,
   isApart: false,
@@ -345,7 +348,7 @@ describe('mentioning [C-109]', () => {
     expect(given(written, mentioned(BEN)).when(take)).toEqual([back]);
     expect(given(written, mentioned(BEN), back).when(take)).toEqual([]);
     expect(given(written).when(take)).toEqual([]);
-    expect(fold(decider, [written, mentioned(BEN), mentioned(MIA), back]).mentioned).toEqual([MIA]);
+    expect(fold(decider, [written, mentioned(BEN), mentioned(MIA), back]).mentioned).toEqual([byOwnName(MIA)]);
   });
   test('authors do not mention themselves, and others by the name that the Well knows', () => {
     expect(given(written).when(mention({ member: ANA }))).toEqual([]);
@@ -370,7 +373,25 @@ describe('mentioning [C-109]', () => {
   });
   test('[FOR-018] a new wording keeps those whose name is still there', () => {
     const edited = did(fact.PostEdited, { post: POST, member: ANA, by: ANA, text: null, mentioned: [BEN] });
-    expect(fold(decider, [written, mentioned(BEN), mentioned(MIA), edited]).mentioned).toEqual([BEN]);
+    expect(fold(decider, [written, mentioned(BEN), mentioned(MIA), edited]).mentioned).toEqual([byOwnName(BEN)]);
+  });
+  test('by another id than the one of the mention, a member is answered as one who is not in the Well', () => {
+    const asMoss = did(fact.MemberMentioned, { post: POST, by: ANA, mentioned: BEN, handle: MOSS });
+    const byOwnId = mention({ handle: MOSS, called: BEN, isMember: false });
+    expect(given(written, asMoss).when(byOwnId)).toEqual(refuse('FORUM_MENTION_NOT_A_MEMBER'));
+    expect(given(written, asMoss).when({ ...byOwnId, on: false } as PostCommand)).toEqual([]);
+    expect(given(written, asMoss).when(mention({ handle: MOSS }))).toEqual([]);
+    expect(given(written, asMoss).when(mention({ handle: MOSS, on: false }))).toEqual([
+      did(fact.MentionTakenBack, { post: POST, by: ANA, mentioned: BEN }),
+    ]);
+  });
+  test('a member who came back under another name is mentioned by it, and an own name from before goes with a new wording', () => {
+    expect(given(written, mentioned(BEN)).when(mention({ handle: MOSS }))).toMatchObject([{ data: { handle: MOSS } }]);
+    const asMoss = did(fact.MemberMentioned, { post: POST, by: ANA, mentioned: BEN, handle: MOSS });
+    const edited = did(fact.PostEdited, { post: POST, member: ANA, by: ANA, text: null, mentioned: [BEN] });
+    const both = [byOwnName(BEN), { member: BEN, shown: MOSS }];
+    expect(fold(decider, [written, mentioned(BEN), asMoss]).mentioned).toEqual(both);
+    expect(fold(decider, [written, mentioned(BEN), asMoss, edited]).mentioned).toEqual(both.slice(1));
   });
 });
 

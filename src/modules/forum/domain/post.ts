@@ -24,7 +24,8 @@ export type PostState = {
   picture: string | null;
   hasNote: boolean;
   reactions: GrowingSet<`${Emoji} ${string}`>;
-  mentioned: readonly string[];
+  /** By which id each was mentioned: of the member, or of a name in the Well. */
+  mentioned: readonly { member: string; shown: string }[];
 };
 
 /** The member who acts. */
@@ -70,6 +71,8 @@ export type PostCommand =
   | (OnPost & {
       type: 'MentionMember';
       member: string;
+      /** The id by which the author means the member. */
+      called: string;
       /** By which the Well knows the member. */
       handle?: string | undefined;
       isMember: boolean;
@@ -157,9 +160,10 @@ const react = (command: Extract<PostCommand, { type: 'ReactToPost' }>, { reactio
 };
 
 const mention = (command: Extract<PostCommand, { type: 'MentionMember' }>, state: PostState): PostDecision => {
-  const { post, by, member, on, settings } = command;
+  const { post, by, member, called, on, settings } = command;
   if (state.author !== by.id) return refuse('NOT_ALLOWED');
-  if (state.mentioned.includes(member) === on) return [];
+  // By another id of the member the answer is as for one who was never mentioned, or it would say whose the name is (ADR 107).
+  if (state.mentioned.some(({ shown }) => shown === called) === on) return [];
   const data = { post, by: by.id, mentioned: member };
   if (!on) return [did(fact.MentionTakenBack, data)];
   if (member === by.id) return [];
@@ -254,7 +258,15 @@ const evolve = (state: PostState, { type, data }: PostEvent): PostState => {
         version: 1,
       };
     case 'PostEdited':
-      return { ...state, version: state.version + 1, mentioned: data.mentioned };
+      return {
+        ...state,
+        version: state.version + 1,
+        // A member with several names is in the text by the last of them.
+        mentioned: state.mentioned.filter(
+          ({ member }, at) =>
+            data.mentioned.includes(member) && state.mentioned.findLastIndex((each) => each.member === member) === at,
+        ),
+      };
     case 'PostPictureSet':
       return { ...state, picture: data.picture };
     case 'PostPictureRemoved':
@@ -270,9 +282,12 @@ const evolve = (state: PostState, { type, data }: PostEvent): PostState => {
     case 'PostReactionTakenBack':
       return { ...state, reactions: state.reactions.without(`${data.emoji} ${data.by}`) };
     case 'MemberMentioned':
-      return { ...state, mentioned: [...state.mentioned, data.mentioned] };
+      return {
+        ...state,
+        mentioned: [...state.mentioned, { member: data.mentioned, shown: data.handle ?? data.mentioned }],
+      };
     case 'MentionTakenBack':
-      return { ...state, mentioned: state.mentioned.filter((member) => member !== data.mentioned) };
+      return { ...state, mentioned: state.mentioned.filter(({ member }) => member !== data.mentioned) };
     case 'ContentNoteSet':
       return { ...state, hasNote: true };
     case 'ContentNoteRemoved':

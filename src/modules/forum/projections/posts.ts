@@ -166,7 +166,7 @@ const toRestrictor = (member: string): DeclaredChange => ({ topic: 'restriction'
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 17,
+  version: 18,
   tables: `
     create table post (
       post uuid primary key,
@@ -221,7 +221,7 @@ export const postsProjection: Projection = {
       mentioned uuid not null,
       shown uuid not null,
       mentioned_at timestamptz not null,
-      primary key (post, mentioned)
+      primary key (post, mentioned, shown)
     );
     create index mention_of on mention (mentioned, mentioned_at);
     create table notices_seen (
@@ -336,10 +336,13 @@ export const postsProjection: Projection = {
       rows.patch('post', { post }, { text, edited_at: meta.occurredAt });
       rows.add('post', { post }, { version: 1 });
       putWords(rows, text, member);
-      await rows.run('delete from $schema.mention where post = $1 and not (mentioned = any($2::uuid[]))', [
-        post,
-        mentioned,
-      ]);
+      // A member with several names is in the text by the last of them.
+      await rows.run(
+        `delete from $schema.mention m where m.post = $1 and (not (m.mentioned = any($2::uuid[]))
+           or exists (select from $schema.mention l where l.post = m.post and l.mentioned = m.mentioned
+             and l.mentioned_at > m.mentioned_at))`,
+        [post, mentioned],
+      );
     }),
     on(PostPictureSet, ({ data: { post, picture, alt } }, rows) => rows.patch('post', { post }, { picture, alt })),
     on(PostPictureRemoved, ({ data: { post } }, rows) => rows.patch('post', { post }, { picture: null, alt: null })),
@@ -373,7 +376,7 @@ export const postsProjection: Projection = {
       rows.put('mention', { post, mentioned, shown: handle ?? mentioned, mentioned_at: meta.occurredAt });
       rows.patch('post', { post }, { mentions: true });
     }),
-    on(MentionTakenBack, ({ data: { post, mentioned } }, rows) => rows.remove('mention', { post, mentioned })),
+    on(MentionTakenBack, ({ data: { post, mentioned } }, rows) => rows.removeAll('mention', { post, mentioned })),
     on(ContentNoteSet, ({ data: { post, note } }, rows) => rows.patch('post', { post }, { note })),
     on(ContentNoteRemoved, ({ data: { post } }, rows) => rows.patch('post', { post }, { note: null })),
     on(NoticesSeen, ({ data: { member }, meta }, rows) =>

@@ -1,5 +1,12 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import { handler, memberHandler, memberWriteHandler, writeHandler, type Handler } from '#kernel/module.ts';
+import {
+  handler,
+  memberHandler,
+  memberWriteHandler,
+  writeHandler,
+  type Handler,
+  type MemberCall,
+} from '#kernel/module.ts';
 import { asAppealInList, asOwnAppeal, peopleOfAppeals } from '../views/appeal-views.ts';
 import { asDecision, namesOf } from '../views/case-views.ts';
 import * as api from '../contract/appeal-api.ts';
@@ -7,8 +14,13 @@ import { AppealDecided, AppealMade } from '../contract/appeal-events.ts';
 import { appeal } from '../domain/appeal.ts';
 import { byWords } from '../projections/by-words.ts';
 import { appealCounts, appealRow, appealRows } from '../projections/appeal-rows.ts';
-import { decisionById, deedsOf } from '../projections/case-rows.ts';
+import { contentOfCases, decisionById, deedsOf } from '../projections/case-rows.ts';
+import { caseStateOf } from '../facts/concern.ts';
+import { recordedLook } from '../facts/recorded-look.ts';
+import { underNamesOfWells } from '../views/names-of-wells.ts';
 import type { CasesHttpNeeds } from './cases.ts';
+
+type AppealCall = Pick<MemberCall, 'caller' | 'member' | 'now'>;
 
 /** The calls about objections: two for who has the mailed link, the others for staff. */
 export const appealHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
@@ -36,10 +48,13 @@ export const appealHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
     return { decision: asOwnAppeal(opened.decision, opened.appeal, words, now) };
   };
 
-  const details = async (id: string, staff: string, now: string): Promise<{ appeal: api.AppealDetails } | Refusal> => {
+  const details = async (id: string, call: AppealCall): Promise<{ appeal: api.AppealDetails } | Refusal> => {
+    const { now } = call;
+    const staff = call.member.id;
     const row = await appealRow(sql, staff, id);
     const decision = row && (await decisionById(sql, id, needs.countsSince(now)));
     if (!row || !decision) return refuse('APPEAL_DOES_NOT_EXIST');
+    await recordedLook(needs, await caseStateOf(log, row.case_id), row.case_id, call);
     const [concern, members] = await Promise.all([
       commands.unfitFor(id, staff),
       people.people([...new Set([...peopleOfAppeals([row]), decision.decided_by])]),
@@ -73,7 +88,16 @@ export const appealHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
         appealRows(sql, { ...filter, members: words?.members ?? null, staff: member.id, now }),
         appealCounts(sql, member.id, now),
       ]);
-      const page = rows.slice(0, filter.limit);
+      const shown = rows.slice(0, filter.limit);
+      const contents = await contentOfCases(
+        sql,
+        shown.map(({ case_id: id }) => id),
+      );
+      const page = await underNamesOfWells(
+        needs,
+        shown.map((row) => ({ ...row, target: contents.get(row.case_id)?.target ?? '' })),
+        { isPost: ({ case_id: id }) => contents.get(id)?.about === 'post', isSearch: words !== null },
+      );
       const [members, deeds] = await Promise.all([
         people.people(peopleOfAppeals(page)),
         deedsOf(
@@ -84,24 +108,24 @@ export const appealHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
       const named = namesOf(members);
       return {
         appeals: page.map((row) => asAppealInList({ ...row, deed: deeds.get(row.decision) ?? null }, named, now)),
-        has_more: rows.length > page.length,
+        has_more: rows.length > shown.length,
         counts,
       };
     }),
 
-    memberHandler(api.getAppeal, ({ id }, { member, now }) => details(id, member.id, now)),
+    memberHandler(api.getAppeal, ({ id }, call) => details(id, call)),
 
     memberWriteHandler(
       api.takeAppeal,
       ({ id }, { caller, member }) => commands.takeAppeal(caller, member, id),
-      ({ member, now }, { id }) => details(id, member.id, now),
+      (call, { id }) => details(id, call),
     ),
 
     memberWriteHandler(
       api.decideAppeal,
       ({ id, outcome, reason }, { caller, member, now }) =>
         commands.decideAppeal(caller, member, { decision: id, outcome, reason, now }),
-      ({ member, now }, { id }) => details(id, member.id, now),
+      (call, { id }) => details(id, call),
     ),
   ];
 };

@@ -30,6 +30,7 @@ import {
   caseRow,
   caseRows,
   casesAbout,
+  contentOfCases,
   decisionsAbout,
   decisionsOfCase,
   figuresAbout,
@@ -101,6 +102,9 @@ const detailsOf = async (needs: CasesHttpNeeds, row: CaseRow, call: CaseCall): P
       : needs.sharedSessions.between(admin, judged, SHARED_SESSIONS_SHOWN),
     judged === null ? null : needs.sanctions.current(judged, now),
   ]);
+  // Of what stands beside it, too: with the list of cases it would say whose another name is.
+  const earlier = [...(history?.[0] ?? []), ...(history?.[1] ?? [])].map(({ case_id: each }) => each);
+  for (const content of (await contentOfCases(sql, earlier)).values()) await recordedLook(needs, content, id, call);
   const [evidence, appealed] = isAboutMe
     ? [[], []]
     : await Promise.all([

@@ -183,6 +183,18 @@ export const deedsOf = async (sql: Sql, decisions: readonly string[]): Promise<R
   return new Map(rows.map(({ decision, deed }) => [decision, deed]));
 };
 
+/** What cases are about. */
+export const contentOfCases = async (
+  sql: Sql,
+  cases: readonly string[],
+): Promise<ReadonlyMap<string, { about: CaseAbout; target: string }>> => {
+  const rows = await sql.query<{ case_id: string; about: CaseAbout; target: string }>(
+    'select case_id::text, about, target::text from moderation_cases.case_file where case_id = any($1::uuid[])',
+    [cases],
+  );
+  return new Map(rows.map(({ case_id: id, ...content }) => [id, content]));
+};
+
 /** How much of the history stands beside a case. */
 export const HISTORY_LIMIT = 20;
 

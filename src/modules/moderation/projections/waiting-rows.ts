@@ -45,6 +45,7 @@ export const waitingCases = (sql: Sql, { staff, oldBefore, limit }: WaitingFilte
 
 export type WaitingAppealRow = CountedCases & {
   decision: string;
+  about: CaseAbout;
   member: string;
   deed: Deed;
   made_at: Date;
@@ -54,10 +55,11 @@ export type WaitingAppealRow = CountedCases & {
 /** Appeals that this member of the staff may decide, what is due first first: not their own, nor against their own decision. */
 export const waitingAppeals = (sql: Sql, { staff, oldBefore, limit }: WaitingFilter): Promise<WaitingAppealRow[]> =>
   sql.query(
-    `select a.decision::text, a.member::text, d.deed, a.made_at, a.due_at,
+    `select a.decision::text, c.about, a.member::text, d.deed, a.made_at, a.due_at,
        (count(*) over ())::integer as total,
        (count(*) filter (where a.made_at < $2::timestamptz) over ())::integer as old
      from moderation_appeals.appeal a join moderation_cases.case_decision d on d.decision = a.decision
+       join moderation_cases.case_file c on c.case_id = d.case_id
      where a.status = 'open' and a.member <> $1::uuid and d.decided_by <> $1::uuid
      order by a.due_at, a.decision limit $3`,
     [staff, oldBefore, limit],
