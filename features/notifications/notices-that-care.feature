@@ -29,6 +29,13 @@ Feature: Notices at the right moment
       When it is Thursday at 20:00
       Then Ben got 1 mail "A reminder of your session"
 
+    Example: a reminder that waits does not come once Ben gave his seat back
+      Given Ben wants nothing between "18:00" and "08:00"
+      When it is Wednesday at 19:00
+      And Ben unregisters from "Saying goodbye"
+      And it is Thursday at 08:00
+      Then Ben got 0 mails "A reminder of your session"
+
     Example: hours that end as they begin are refused
       When Ben tries to want nothing between "18:00" and "18:00"
       Then it is refused: Please choose two different times for your quiet hours.
@@ -60,6 +67,25 @@ Feature: Notices at the right moment
       And Ben saw his notices
       And it is tomorrow at 08:00
       Then Ben got 0 mails "What is new for you"
+
+    Example: a session that was called off is in no gathered mail
+      Given Ben is a member of "Grief and Loss"
+      And Ben wants new sessions once a day
+      When 2 hours pass
+      And Ana hosts "Night talk" in "Grief and Loss" on Friday at 20:00 with 5 seats
+      And 2 hours pass
+      And Ana cancels "Night talk"
+      And it is tomorrow at 08:00
+      Then Ben got 0 mails "What is new for you"
+
+    Example: a Well that Cleo left is in no gathered mail
+      Given Cleo is a member of "Grief and Loss"
+      And Cleo wants new sessions once a day
+      When Ana hosts "Night talk" in "Grief and Loss" on Friday at 20:00 with 5 seats
+      And 2 hours pass
+      And Cleo leaves "Grief and Loss"
+      And it is tomorrow at 08:00
+      Then Cleo got 0 mails "What is new for you"
 
     Example: a way in which a kind does not come is refused
       When Ben tries to want reminders once a day

@@ -6,7 +6,7 @@ import { well as wellDecider } from './domain/well.ts';
 import type { CommunitiesFacts, WellReaders } from './index.ts';
 import { defaultNotices } from './domain/roles.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
-import { hasSeenTab, readersOf } from './projections/wells.ts';
+import { hasSeenTab, isReader, readersOf } from './projections/wells.ts';
 
 /** Folds the streams of Wells and memberships. */
 export const communitiesFacts = (log: EventLog): CommunitiesFacts => ({
@@ -37,6 +37,8 @@ export const wellReaders = (sql: Sql, settings: CommunitiesSettings): WellReader
   return {
     ofNewSessions: (well) => readers(well, 'sessions'),
     ofNewPosts: (well) => readers(well, 'forums'),
+    isReader: (well, member, about) =>
+      isReader(sql, { well, member, about, byDefault: defaultNotices(settings, well)[about] }),
     hasSeen: (well, member, tab) => hasSeenTab(sql, { well, member, ...tab }),
   };
 };

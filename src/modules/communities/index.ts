@@ -50,6 +50,8 @@ export const WELL_OBSTACLES = token<WellObstacles>('WellObstacles');
 export type WellReaders = {
   ofNewSessions(well: string): AsyncIterable<string>;
   ofNewPosts(well: string): AsyncIterable<string>;
+  /** Whether the member is one of them now; none is of a deleted Well. */
+  isReader(well: string, member: string, about: 'sessions' | 'forums'): Promise<boolean>;
   /** Whether the member saw this tab of the Well after that moment. */
   hasSeen(well: string, member: string, tab: { badge: 'session' | 'forum_post'; since: string }): Promise<boolean>;
 };

@@ -25,7 +25,7 @@ import {
   SIGN_INS,
   STAFF_DIRECTORY,
 } from '#modules/identity/index.ts';
-import { COMMUNITIES_FACTS, WELL_READERS } from '#modules/communities/index.ts';
+import { COMMUNITIES_FACTS, WELL_NEWS, WELL_READERS } from '#modules/communities/index.ts';
 import { FORUM_NOTICES } from '#modules/forum/index.ts';
 import { ROOM_FACTS } from '#modules/live-rooms/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
@@ -55,7 +55,7 @@ import { mailMembersWhenSessionPlanned } from './policies/mail-members-when-sess
 import { tellMembersWhenTheyWereMissed } from './policies/tell-members-when-they-were-missed.ts';
 import { remindWhenSessionComesNear } from './policies/remind-when-session-comes-near.ts';
 import { tellMembersWhenSessionsChange } from './policies/tell-members-when-sessions-change.ts';
-import { followers, followersOf } from './projections/followers.ts';
+import { followers, followersOf, isFollower } from './projections/followers.ts';
 import { calendars, wishesOf } from './projections/calendars.ts';
 
 type NotificationsModuleSettings = CommonSettings & {
@@ -127,6 +127,8 @@ const parts = ({
   ],
   jobs: notificationsJobs({
     database: sql,
+    isFollower: care.isFollower,
+    news: care.news,
     log,
     clock,
     mail,
@@ -203,6 +205,7 @@ export const notificationsModule = containerModule((provide) => {
       people: IDENTITY_QUERIES,
       sanctions: SANCTIONS,
       readers: WELL_READERS,
+      news: WELL_NEWS,
       notices: FORUM_NOTICES,
       rooms: ROOM_FACTS,
       devices: DEVICES,
@@ -210,6 +213,7 @@ export const notificationsModule = containerModule((provide) => {
     },
     ({ common, ...given }) => ({
       ...given,
+      isFollower: (member: string, host: string) => isFollower(given.database, member, host),
       settings: common.notifications,
       get productName() {
         return common.productName;

@@ -377,7 +377,10 @@ test('[COM-064] members are to hear of new sessions by their choice, else as con
   const readers = async (well: string, options: { WELL_NOTICES_SESSIONS?: boolean } = {}) => {
     const members: string[] = [];
     const settings = communitiesSettings.parse({ MAIN_WELL_UUID: MAIN, ...options });
-    for await (const member of wellReaders(database, settings).ofNewSessions(well)) members.push(member);
+    const asked = wellReaders(database, settings);
+    for await (const member of asked.ofNewSessions(well)) members.push(member);
+    const are = await Promise.all([ANA, BEN, MIA].map((member) => asked.isReader(well, member, 'sessions')));
+    expect([ANA, BEN, MIA].filter((_, at) => are[at])).toEqual(members);
     return members;
   };
   await given(main, created({}), joined(OWLS, BEN), joined(OWLS, MIA));
@@ -392,11 +395,22 @@ test('[COM-064] members are to hear of new sessions by their choice, else as con
   expect(await readers(OWLS)).toEqual([ANA]);
 });
 
+test('no member is to hear of a Well that was deleted', async () => {
+  const readers = wellReaders(database, communitiesSettings.parse({ MAIN_WELL_UUID: MAIN }));
+  await given(main, created({}), joined(OWLS, BEN));
+  expect(await readers.isReader(OWLS, BEN, 'sessions')).toBe(true);
+  await given(did(WellDeleted, { well: OWLS, slug: 'night-owls' }));
+  expect(await readers.isReader(OWLS, BEN, 'sessions')).toBe(false);
+});
+
 test('[COM-064] members are to hear of posts by their choice, and by default of none', async () => {
   const readers = async (options: { WELL_NOTICES_FORUMS?: boolean } = {}) => {
     const members: string[] = [];
     const settings = communitiesSettings.parse({ MAIN_WELL_UUID: MAIN, ...options });
-    for await (const member of wellReaders(database, settings).ofNewPosts(OWLS)) members.push(member);
+    const asked = wellReaders(database, settings);
+    for await (const member of asked.ofNewPosts(OWLS)) members.push(member);
+    const are = await Promise.all([ANA, BEN, MIA].map((member) => asked.isReader(OWLS, member, 'forums')));
+    expect([ANA, BEN, MIA].filter((_, at) => are[at])).toEqual(members);
     return members;
   };
   await given(main, created({}), joined(OWLS, BEN), joined(OWLS, MIA));

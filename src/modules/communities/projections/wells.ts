@@ -438,6 +438,27 @@ export const readersOf = async (
   return rows.map(({ member }) => member);
 };
 
+/** Whether one member is among {@link readersOf} a Well that is not deleted. */
+export const isReader = async (
+  sql: Sql,
+  {
+    well,
+    member,
+    about,
+    byDefault,
+  }: { well: string; member: string; about: 'sessions' | 'forums'; byDefault: boolean },
+): Promise<boolean> =>
+  (
+    await sql.query(
+      `select from communities_wells.well w
+         left join communities_wells.member m on m.well = w.well and m.member = $2::uuid
+         left join communities_wells.notices n on n.well = w.well and n.member = $2::uuid
+       where w.well = $1::uuid and not w.deleted and (w.is_default or m.member is not null)
+         and coalesce(n.${about}, $3::boolean)`,
+      [well, member, byDefault],
+    )
+  ).length > 0;
+
 /** Whether a member saw a tab of a Well after a moment. */
 export const hasSeenTab = async (
   sql: Sql,

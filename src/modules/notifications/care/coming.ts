@@ -16,11 +16,14 @@ import {
   type NoticeKind,
 } from '../domain/care.ts';
 import { appointmentRows } from '../projections/calendars.ts';
-import { wasSeen, type CareNeeds } from './gate.ts';
+import { isCurrent } from './current.ts';
+import { gatheredItem, wasSeen, type CareNeeds } from './gate.ts';
 import { gatheredNotices, noticeRow } from './notice-book.ts';
 
-type ComingSettings = Pick<NotificationsSettings, 'REMIND_FIRST_MIN_BEFORE' | 'REMIND_LAST_MIN_BEFORE' | 'DIGEST_HOUR'>;
-export type ComingNeeds = Pick<CareNeeds, 'readers' | 'notices'> & { sql: Sql; settings: ComingSettings };
+export type ComingNeeds = Pick<CareNeeds, 'log' | 'readers' | 'news' | 'notices' | 'isFollower'> & {
+  sql: Sql;
+  settings: NotificationsSettings;
+};
 type Here = Pick<Moment, 'now' | 'zone' | 'hasDevice'> & { member: string; choices: Choices };
 
 const MOST_SHOWN = 8;
@@ -70,6 +73,8 @@ const heldOf = async (needs: ComingNeeds, here: Here): Promise<ComingNotice[]> =
       const { place: well = null, since = madeAt, notBefore, expires } = notice;
       const kind = kindOfLetter(letter);
       if (kind === undefined || (notBefore !== undefined && notBefore > now)) return undefined;
+      const said = { letter, member, path: notice.path ?? null, well, since, expires };
+      if (!(await isCurrent(needs, said, { now, choices }))) return undefined;
       const row = await noticeRow(needs.sql, member, key);
       const isSeen = await wasSeen(needs, { member, kind, since, well, row });
       const sent = sentAt(dueAt, { kind, expires }, here, { digestHour, isSeen });
@@ -85,15 +90,10 @@ const heldOf = async (needs: ComingNeeds, here: Here): Promise<ComingNotice[]> =
 const gatheredOf = async (needs: ComingNeeds, here: Here): Promise<ComingNotice[]> => {
   const { member, choices, now, zone } = here;
   const rows = await Promise.all(
-    (await gatheredNotices(needs.sql, member)).map(async (row) => {
-      const kind = kindOfLetter(row.letter) ?? 'news';
-      const since = row.since.toISOString();
-      return {
-        kind,
-        gathered: row.gathered,
-        isSeen: await wasSeen(needs, { member, kind, since, well: row.well, row }),
-      };
-    }),
+    (await gatheredNotices(needs.sql, member)).map(async (row) => ({
+      ...(await gatheredItem(needs, { member, row, now, choices })),
+      gathered: row.gathered,
+    })),
   );
   return (['daily', 'weekly'] as const).flatMap((rhythm) => {
     const own = rows.filter(({ gathered }) => gathered === rhythm);

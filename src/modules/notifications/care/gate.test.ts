@@ -16,6 +16,17 @@ import {
   remindingEvents,
   remindingStream,
 } from '../contract/reminding-events.ts';
+import { sessionStream } from '#modules/scheduling/contract/ids.ts';
+import {
+  MemberRegistered,
+  MemberUnregistered,
+  SessionCanceled,
+  sessionEvents,
+  SessionHandedOver,
+  SessionScheduled,
+  SessionUpdated,
+} from '#modules/scheduling/contract/session-events.ts';
+import { SeatOfferDeclined, SeatOffered } from '#modules/scheduling/contract/waiting-list-events.ts';
 import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
 import type { ChosenKind, Way } from '../contract/ways.ts';
 import { fakePush } from '../testing/push-fake.ts';
@@ -30,6 +41,8 @@ import { newestNotices, noteSeen } from './notice-book.ts';
 
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const WELL = '77777777-7777-4777-8777-777777777777';
+const SESSION = '11111111-1111-4111-8111-111111111111';
+const HANA = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const SIGN_IN = '99999999-9999-4999-8999-999999999999';
 const EVENING = '2026-05-04T21:30:00.000Z';
 const database = ownDatabase();
@@ -38,10 +51,20 @@ const product = async () => {
   await database.query('truncate web.outbox, kernel.jobs, notifications.notices, notifications.devices');
   const clock = fixedClock(EVENING);
   const secrets = personalData(database, 'a key of no importance, for tests only', () => Date.parse(clock.now()));
-  const log = eventLog(memoryEventStore(), secrets, () => Object.values(remindingEvents));
+  const log = eventLog(memoryEventStore(), secrets, () => Object.values({ ...remindingEvents, ...sessionEvents }));
   const push = fakePush();
   const sent: OutgoingMail[] = [];
-  const state = { status: 'active' as AccountStatus, signedIn: true, inRoom: false, unseen: 1, tabSeen: false };
+  const state = {
+    status: 'active' as AccountStatus,
+    signedIn: true,
+    inRoom: false,
+    unseen: 1,
+    tabSeen: false,
+    isReader: true,
+    planned: 1,
+    newestPost: EVENING as string | undefined,
+    follows: true,
+  };
   const ring = devices({
     sql: database,
     clock,
@@ -57,11 +80,19 @@ const product = async () => {
     sanctions: {
       current: () => Promise.resolve({ status: state.status, until: null, exists: true, isAdmin: false }),
     },
-    readers: { hasSeen: () => Promise.resolve(state.tabSeen) },
-    notices: { unseen: () => Promise.resolve(state.unseen) },
+    readers: {
+      hasSeen: () => Promise.resolve(state.tabSeen),
+      isReader: () => Promise.resolve(state.isReader),
+    },
+    news: { sessionsSince: () => Promise.resolve(new Map(state.planned === 0 ? [] : [[WELL, state.planned]])) },
+    notices: {
+      unseen: () => Promise.resolve(state.unseen),
+      newestPost: () => Promise.resolve(state.newestPost),
+    },
+    isFollower: () => Promise.resolve(state.follows),
     rooms: { isInRoom: () => Promise.resolve(state.inRoom) },
     devices: ring,
-    settings: { DIGEST_HOUR: 8 },
+    settings: { DIGEST_HOUR: 8, TOO_FEW_PEOPLE: 2 },
     ...site,
   };
   const { port, job } = outbox(
@@ -80,6 +111,10 @@ const product = async () => {
     await jobs.drain();
     expect(failed).toEqual([]);
   };
+  const happens = async (stream: string, ...events: Event[]) => {
+    const meta = { actor: { kind: 'member' as const, id: ANA }, occurredAt: clock.now(), correlation: 'r' };
+    await log.append(stream, (await log.facts(stream)).revision, events, meta);
+  };
   return {
     clock,
     push,
@@ -87,11 +122,8 @@ const product = async () => {
     state,
     ring,
     run,
-    chooses: async (...events: Event[]) => {
-      const stream = remindingStream(ANA);
-      const meta = { actor: { kind: 'member' as const, id: ANA }, occurredAt: clock.now(), correlation: 'r' };
-      await log.append(stream, (await log.facts(stream)).revision, events, meta);
-    },
+    chooses: (...events: Event[]) => happens(remindingStream(ANA), ...events),
+    session: (...events: Event[]) => happens(sessionStream(SESSION), ...events),
     mail: async (letter: string, key = letter, notice: Partial<NonNullable<Mail['notice']>> = {}, language?: 'es') => {
       await port.send({
         key,
@@ -123,6 +155,38 @@ const night = (...except: ('own-sessions' | 'staff-letters' | 'replies')[]) =>
   did(QuietHoursSet, { member: ANA, from: '21:00', to: '07:00', except });
 const MORNING = '2026-05-05T07:00:00.000Z';
 
+const TOMORROW = plus(MORNING, hours(12));
+const SESSION_PATH = `/session/${SESSION}`;
+const planned = (startsAt: string) =>
+  did(SessionScheduled, {
+    session: SESSION,
+    host: HANA,
+    well: WELL,
+    title: 'Night talk',
+    description: '',
+    startsAt,
+    endsAt: plus(startsAt, hours(1)),
+    durationMinutes: 60,
+    timezone: 'UTC',
+    maxAttendees: 5,
+    kind: 'INTERNAL',
+    groupHosted: false,
+  });
+const registered = did(MemberRegistered, { session: SESSION, member: ANA });
+const another = did(MemberRegistered, { session: SESSION, member: WELL });
+const offered = did(SeatOffered, { session: SESSION, member: ANA, until: TOMORROW });
+const declined = did(SeatOfferDeclined, { session: SESSION, member: ANA, because: 'own-wish' });
+const handedOver = did(SessionHandedOver, {
+  session: SESSION,
+  host: HANA,
+  before: ANA,
+  by: HANA,
+  timezone: 'UTC',
+  groupHosted: false,
+  withSeries: false,
+  handOvers: 0,
+});
+
 describe('mails in quiet hours', () => {
   test('wait for their end, and are sent once', async () => {
     await it.chooses(night('own-sessions'));
@@ -138,10 +202,11 @@ describe('mails in quiet hours', () => {
 
   test('about a seat that was given back and taken again say how it is, once', async () => {
     await it.chooses(night());
-    await it.mail('sessions.unregistered', 'back', { path: '/session/1' });
+    await it.session(planned(TOMORROW), registered);
+    await it.mail('sessions.unregistered', 'back', { path: SESSION_PATH });
     await it.mail('sessions.unregistered', 'another', { path: '/session/2' });
     await it.run(plus(EVENING, minutes(5)));
-    await it.mail('sessions.registered', 'again', { path: '/session/1' });
+    await it.mail('sessions.registered', 'again', { path: SESSION_PATH });
     await it.run(MORNING);
     expect(it.sent.map(({ key }) => key).toSorted()).toEqual(['again', 'another']);
   });
@@ -155,6 +220,91 @@ describe('mails in quiet hours', () => {
     expect(await database.query('select status, recipient, body_text, notice from web.outbox', [])).toEqual([
       { status: 'withheld', recipient: null, body_text: null, notice: null },
     ]);
+  });
+});
+
+test('a seat that is offered until before the end of quiet hours is said in the own list, and no mail says it afterwards', async () => {
+  await it.chooses(night());
+  await it.session(planned(TOMORROW), offered);
+  await it.mail('sessions.offered', 'night', { path: SESSION_PATH, expires: plus(EVENING, hours(3)) });
+  expect([it.subjects(), await it.listed()]).toEqual([[], ['About sessions.offered']]);
+  await it.run(MORNING);
+  expect(it.subjects()).toEqual([]);
+  await it.mail('sessions.offered', 'over', { path: SESSION_PATH, expires: EVENING });
+  expect(await it.listed()).toEqual(['About sessions.offered']);
+});
+
+describe('a notice that waits for the end of quiet hours and is not so any more is not sent', () => {
+  const sent = async (letter: string, after: () => Promise<unknown>, notice: Partial<NonNullable<Mail['notice']>>) => {
+    it = await product();
+    await it.chooses(night());
+    await it.session(planned(TOMORROW), registered, offered);
+    await it.mail(letter, letter, notice);
+    await after();
+    await it.run(plus(EVENING, minutes(5)));
+    const isComing = (await it.coming()).length > 0;
+    await it.run(MORNING);
+    expect(isComing).toBe(it.subjects().length > 0);
+    return it.subjects().length > 0;
+  };
+  rowsGiven(database, calendars);
+  const nothing = () => Promise.resolve();
+  const then =
+    (...events: Event[]) =>
+    () =>
+      it.session(...events);
+  const gone = did(MemberUnregistered, { session: SESSION, member: ANA, because: 'own-wish' });
+  const canceled = did(SessionCanceled, { session: SESSION, by: HANA });
+  const moved = did(SessionUpdated, { ...planned(plus(TOMORROW, hours(2))).data });
+  const about = { path: SESSION_PATH, expires: TOMORROW };
+
+  test.each<[string, string, Event[]]>([
+    ['sessions.reminder', 'the seat was given back', [gone]],
+    ['sessions.reminder', 'the session was called off', [canceled]],
+    ['sessions.reminder', 'the session was moved', [moved]],
+    ['sessions.registered', 'the seat was given back', [gone]],
+    ['sessions.registered', 'the session was called off', [canceled]],
+    ['sessions.offered', 'the seat was taken', [registered]],
+    ['sessions.offered', 'the seat was declined', [declined]],
+  ])('%s: %s', async (letter, _, events) => {
+    const notice = letter === 'sessions.registered' ? { path: SESSION_PATH } : about;
+    expect([await sent(letter, nothing, notice), await sent(letter, then(...events), notice)]).toEqual([true, false]);
+  });
+
+  test.each<[string, Event[]]>([
+    ['the session was called off', [gone, canceled]],
+    ['the member has a place', []],
+  ])('sessions.followedHost: %s', async (_, events) => {
+    const sentAfter = (...all: Event[]) =>
+      sent('sessions.followedHost', all.length === 0 ? nothing : then(...all), {
+        path: SESSION_PATH,
+      });
+    expect([await sentAfter(gone), await sentAfter(...events)]).toEqual([true, false]);
+  });
+
+  test.each<[string, string, Event[]]>([
+    ['sessions.hostReminder', 'another host has the session', [handedOver]],
+    ['sessions.tooFew', 'enough people registered', [another]],
+    ['sessions.tooFew', 'the session was called off', [canceled]],
+  ])('%s, to the host: %s', async (letter, _, events) => {
+    const byAna = did(SessionHandedOver, { ...handedOver.data, host: ANA, before: HANA });
+    const sentAfter = (...later: Event[]) => sent(letter, then(byAna, ...later), about);
+    expect([await sentAfter(), await sentAfter(...events)]).toEqual([true, false]);
+  });
+
+  test.each<[string, keyof typeof it.state, unknown]>([
+    ['sessions.newSessions', 'isReader', false],
+    ['sessions.newSessions', 'planned', 0],
+    ['sessions.newPosts', 'isReader', false],
+    ['sessions.newPosts', 'newestPost', undefined],
+    ['sessions.followedHost', 'follows', false],
+  ])('%s: %s is %s', async (letter, name, value) => {
+    const notice = letter === 'sessions.followedHost' ? { path: SESSION_PATH } : { place: WELL };
+    const after = async () => {
+      await it.session(gone);
+      Object.assign(it.state, { [name]: value });
+    };
+    expect([await sent(letter, then(gone), notice), await sent(letter, after, notice)]).toEqual([true, false]);
   });
 });
 
@@ -248,6 +398,23 @@ describe('gathered mails', () => {
     expect(it.subjects()).toEqual([]);
   });
 });
+
+test.each<[string, 'planned' | 'newestPost' | 'isReader', unknown]>([
+  ['sessions.newSessions', 'planned', 0],
+  ['sessions.newPosts', 'newestPost', undefined],
+  ['sessions.newPosts', 'isReader', false],
+])(
+  'a gathered mail has nothing of what is not so any more, and none comes with nothing else: %s, %s',
+  async (letter, name, value) => {
+    await it.chooses(way('posts', 'daily'), way('sessions', 'daily'));
+    await it.mail(letter, 'one', { place: WELL, path: '/well' });
+    await it.run('2026-05-05T08:00:00.000Z');
+    await it.mail(letter, 'two', { place: WELL, path: '/well' });
+    Object.assign(it.state, { [name]: value });
+    await it.run('2026-05-06T08:00:00.000Z');
+    expect(it.sent.map(({ text }) => text.includes('/well'))).toEqual([true]);
+  },
+);
 
 describe('notices on devices', () => {
   test('come instead of the mail, with the neutral subject', async () => {

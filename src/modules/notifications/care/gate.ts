@@ -5,7 +5,7 @@ import type { Database } from '#kernel/database/database.ts';
 import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { GatedMail, MailGate } from '#kernel/mail.ts';
-import type { WellReaders } from '#modules/communities/index.ts';
+import type { WellNews, WellReaders } from '#modules/communities/index.ts';
 import type { ForumNotices } from '#modules/forum/index.ts';
 import type { DateReader } from '#modules/identity/contract/dates.ts';
 import { isShutOut } from '#modules/identity/contract/standing.ts';
@@ -23,6 +23,7 @@ import {
   type NoticeKind,
 } from '../domain/care.ts';
 import { reminding } from '../domain/reminding.ts';
+import { isCurrent, type CurrentNeeds } from './current.ts';
 import { sendGathered } from './gathered-job.ts';
 import type { Devices } from './devices.ts';
 import { isOvertaken, noteNotice, noticeRow, type NoticeRow } from './notice-book.ts';
@@ -33,11 +34,13 @@ export type CareNeeds = {
   clock: Clock;
   people: Pick<IdentityQueries, 'reachable'>;
   sanctions: Pick<Sanctions, 'current'>;
-  readers: Pick<WellReaders, 'hasSeen'>;
-  notices: Pick<ForumNotices, 'unseen'>;
+  readers: Pick<WellReaders, 'hasSeen' | 'isReader'>;
+  news: WellNews;
+  notices: Pick<ForumNotices, 'unseen' | 'newestPost'>;
+  isFollower: CurrentNeeds['isFollower'];
   rooms: RoomFacts;
   devices: Devices;
-  settings: Pick<NotificationsSettings, 'DIGEST_HOUR'>;
+  settings: Pick<NotificationsSettings, 'DIGEST_HOUR' | 'TOO_FEW_PEOPLE'>;
   readonly productName: string;
 };
 
@@ -56,6 +59,17 @@ export const wasSeen = async (
   if (kind === 'replies') return (await notices.unseen(member, since)) === 0;
   if (well === null || (kind !== 'sessions' && kind !== 'posts')) return false;
   return readers.hasSeen(well, member, { badge: kind === 'sessions' ? 'session' : 'forum_post', since });
+};
+
+/** A notice that is gathered, as the digest asks for it; what is not so any more is as if it were seen. */
+export const gatheredItem = async (
+  needs: Pick<CareNeeds, 'readers' | 'notices'> & CurrentNeeds,
+  { member, row, now, choices }: { member: string; row: NoticeRow; now: string; choices: Choices },
+): Promise<{ kind: NoticeKind; isSeen: boolean }> => {
+  const kind = kindOfLetter(row.letter) ?? 'news';
+  const said = { letter: row.letter, member, path: row.path, well: row.well, since: row.since.toISOString() };
+  const isSeen = (await wasSeen(needs, { ...said, kind, row })) || !(await isCurrent(needs, said, { now, choices }));
+  return { kind, isSeen };
 };
 
 /** Of these about one session the last is true: one that waited for the morning would contradict it. */
@@ -100,6 +114,9 @@ export const mailGate = (needs: CareNeeds): MailGate => {
     if (!reader || (isShutOut(status) && !isForShutOut(kind))) return 'withhold';
     if (row && SEAT_LETTERS.includes(letter) && (await isOvertaken(database, member, row, SEAT_LETTERS)))
       return 'withhold';
+    // It waited: the mail was right when it was written.
+    const said = { letter, member, path, well, since, expires };
+    if (row && !(await isCurrent(needs, said, { now, choices }))) return 'withhold';
     const isSeen = await wasSeen(needs, { member, kind, since, well, row });
     const decision = decide({ kind, notBefore, expires }, choices, {
       now,
@@ -112,8 +129,12 @@ export const mailGate = (needs: CareNeeds): MailGate => {
     const note = (gathered: NoticeRow['gathered']) =>
       noteNotice(database, { member, key, letter, subject, path, well, since, gathered }, now);
     const isUnsaid = notBefore !== undefined && notBefore > now;
-    if (isListed(kind) && !isUnsaid && (decision.what !== 'leave-out' || decision.because === 'low-energy'))
-      await note(null);
+    // What would come too late after quiet hours is said in the product alone: a seat that is offered until midnight is not lost unseen.
+    const isForList =
+      decision.what !== 'leave-out' ||
+      decision.because === 'low-energy' ||
+      (decision.because === 'late' && expires !== undefined && expires > now);
+    if (isListed(kind) && !isUnsaid && isForList) await note(null);
     switch (decision.what) {
       case 'leave-out':
         return 'withhold';

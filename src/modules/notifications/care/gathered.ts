@@ -7,18 +7,15 @@ import type { MailPort } from '#kernel/mail.ts';
 import { isShutOut } from '#modules/identity/contract/standing.ts';
 import { letterWordsIn } from '../contract/letter-words.ts';
 import { sessionLetters } from '../contract/letters.ts';
-import { decideDigest, kindOfLetter, type NoticeKind } from '../domain/care.ts';
+import { decideDigest, type NoticeKind } from '../domain/care.ts';
 import { endOfMails } from '../mails/letters.ts';
 import { mailText } from '../mails/mail-text.ts';
 import type { Unsubscribing } from '../mails/unsubscribe-links.ts';
-import { choicesOf, wasSeen, type CareNeeds } from './gate.ts';
+import { choicesOf, gatheredItem, type CareNeeds } from './gate.ts';
 import { sendGathered } from './gathered-job.ts';
 import { gatheredNotices, noteSent } from './notice-book.ts';
 
-type GatheredNeeds = Pick<
-  CareNeeds,
-  'log' | 'database' | 'clock' | 'people' | 'sanctions' | 'readers' | 'notices' | 'productName'
-> & {
+type GatheredNeeds = Omit<CareNeeds, 'rooms' | 'devices'> & {
   mail: MailPort;
   mails: Pick<Unsubscribing, 'linksFor'>;
   publicUrl: string;
@@ -38,7 +35,7 @@ export const gatheredLines = (items: readonly Line[], publicUrl: string, languag
   });
 };
 
-/** One mail about all that was gathered, and none when everything was seen or is not wanted any more. */
+/** One mail about all that was gathered, and none when everything was seen, is not so or not wanted any more. */
 export const gatheredJob = (needs: GatheredNeeds): JobHandler => {
   const { log, database, clock, people, sanctions, mail, mails, publicUrl } = needs;
   return jobHandler(sendGathered, async ({ member, rhythm }) => {
@@ -53,16 +50,11 @@ export const gatheredJob = (needs: GatheredNeeds): JobHandler => {
     const keys = own.map(({ key }) => key);
     if (!reader || isShutOut(status) || keys.length === 0) return noteSent(database, member, keys);
     const items = await Promise.all(
-      own.map(async (row) => {
-        const kind = kindOfLetter(row.letter) ?? 'news';
-        const since = row.since.toISOString();
-        return {
-          kind,
-          key: row.key,
-          path: row.path ?? '/notices',
-          isSeen: await wasSeen(needs, { member, kind, since, well: row.well, row }),
-        };
-      }),
+      own.map(async (row) => ({
+        ...(await gatheredItem(needs, { member, row, now, choices })),
+        key: row.key,
+        path: row.path ?? '/notices',
+      })),
     );
     const decision = decideDigest(items, choices, { now, zone: reader.timezone });
     if (decision.what === 'wait')

@@ -9,16 +9,15 @@ import { chosenKinds, type QuietHours } from '../contract/ways.ts';
 import { isCounted, isListed, kindOfLetter } from '../domain/care.ts';
 import { appointmentRows } from '../projections/calendars.ts';
 import { comingNotices } from './coming.ts';
+import { sessionIn } from './current.ts';
 import { choicesOf, type CareNeeds } from './gate.ts';
 import { newestNotices, noteSeen, RETENTION_DAYS } from './notice-book.ts';
-
-const sessionIn = (path: string | null): string => /^\/session\/([\da-f-]+)/.exec(path ?? '')?.[1] ?? '';
 
 type NoticeHttpNeeds = Omit<CareNeeds, 'settings'> & { execute: Execute; settings: NotificationsSettings };
 
 /** What a member hears of, in which way and when; the member's own list; and the browsers that take notices. */
 export const noticeHandlers = (needs: NoticeHttpNeeds): Handler[] => {
-  const { log, database: sql, people, readers, notices, devices, settings } = needs;
+  const { log, database: sql, people, devices, settings } = needs;
 
   const shown = async ({ member, now }: MemberCall): Promise<{ choices: api.NoticeChoices } | Refusal> => {
     const [choices, reader, signIns] = await Promise.all([
@@ -38,7 +37,7 @@ export const noticeHandlers = (needs: NoticeHttpNeeds): Handler[] => {
         push_key: devices.publicKey,
         devices: signIns.length,
         device_here: signIns.includes(member.signInId),
-        coming: await comingNotices({ sql, readers, notices, settings }, here),
+        coming: await comingNotices({ ...needs, sql }, here),
       },
     };
   };

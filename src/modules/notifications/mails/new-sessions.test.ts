@@ -9,7 +9,12 @@ import type { PersonalData } from '#kernel/log/personal-data.ts';
 import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
 import type { Restriction } from '#modules/restrictions/contract/restriction.ts';
 import { sessionStream } from '#modules/scheduling/contract/ids.ts';
-import { SessionCanceled, sessionEvents, SessionScheduled } from '#modules/scheduling/contract/session-events.ts';
+import {
+  MemberRegistered,
+  SessionCanceled,
+  sessionEvents,
+  SessionScheduled,
+} from '#modules/scheduling/contract/session-events.ts';
 import { newSessionsJob } from './new-sessions.ts';
 import { mailMembersWhenSessionPlanned } from '../policies/mail-members-when-session-planned.ts';
 import { grief, mailInto, peopleBut, site } from '../testing/mailing.ts';
@@ -163,6 +168,14 @@ test('nothing is sent about a canceled session, in a deleted Well, or once the s
   await log.append(sessionStream(SECOND), 'any', [did(SessionCanceled, { session: SECOND, by: ANA })], meta);
   expect(await sentBy(canceled)).toEqual([]);
   expect(await sentBy(jobs)).toEqual(['b', 'c']);
+});
+
+test('a member who took a place in it in the meantime gets none', async () => {
+  const jobs = await plans(FIRST);
+  const meta = { actor: { kind: 'member', id: BEN } as const, occurredAt: NOON, correlation: 'a request' };
+  await log.append(sessionStream(FIRST), 'any', [did(MemberRegistered, { session: FIRST, member: BEN })], meta);
+  await run(jobs);
+  expect(recipients()).toEqual(['c']);
 });
 
 test('nothing is sent two days after the planning', async () => {

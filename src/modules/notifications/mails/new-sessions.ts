@@ -3,7 +3,7 @@ import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { CommunitiesFacts, WellReaders } from '#modules/communities/index.ts';
 import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import { sessionStream } from '#modules/scheduling/contract/ids.ts';
-import { meeting } from '../domain/meeting.ts';
+import { attendeesOf, meeting } from '../domain/meeting.ts';
 import type { SessionMailNeeds } from './needs.ts';
 import { newSessionsLetter, sessionsPath } from './letters.ts';
 import { newsMail, type NewsMailNeeds } from './news-mail.ts';
@@ -25,13 +25,16 @@ export const newSessionsJob = (needs: NewSessionsNeeds): JobHandler => {
     // What is days old is no news: after an outage, or when this policy first reads a long log.
     if (now >= plus(`${day}T00:00:00.000Z`, days(2))) return;
     const { events } = await log.facts(sessionStream(session));
-    const { state, startsAt } = meeting.of(events);
+    const planned = meeting.of(events);
+    const { state, startsAt } = planned;
     const plannedAt = events[0]?.meta.occurredAt ?? now;
     if (state !== 'planned' || startsAt <= now || (await wells.well(well)).deleted) return;
     const [mine, against] = await Promise.all([restrictions.restrictedBy(host), restrictions.restrictorsOf(host)]);
+    // A member who has a place in it knows of it.
+    const others = new Set([host, ...mine.keys(), ...against.keys(), ...attendeesOf(planned)]);
     const letter = newSessionsLetter({ well, publicUrl });
     for await (const member of readers.ofNewSessions(well)) {
-      if (member === host || mine.has(member) || against.has(member)) continue;
+      if (others.has(member)) continue;
       await send(
         member,
         { kind: 'wells', key: `new-sessions:${well}:${day}`, since: plannedAt, place: well, path: sessionsPath(well) },

@@ -50,6 +50,10 @@ export const followersOf = async function* (sql: Sql, host: string): AsyncGenera
   }
 };
 
+export const isFollower = async (sql: Sql, member: string, host: string): Promise<boolean> =>
+  (await sql.query('select from notifications_followers.follower where member = $1 and host = $2', [member, host]))
+    .length > 0;
+
 /** Whom a member follows, the latest first. */
 export const followedBy = async (sql: Sql, member: string): Promise<string[]> =>
   (
