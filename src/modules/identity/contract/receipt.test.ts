@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { readReceipt, receipt, receiptText, type ReceiptFacts } from './receipt.ts';
+import { readReceipt, receipt, RECEIPT_LABELS, receiptText, type ReceiptFacts } from './receipt.ts';
 
 const facts: ReceiptFacts = {
   installation: 'https://wellspring.example',
@@ -22,6 +22,10 @@ it('says when, where, what went and what stays, in lines that no mail program br
   expect(whole).toContain('- identity: passwords 1');
   expect(whole).not.toContain('devices');
   expect(whole).not.toContain('search');
+});
+
+it('has the labels that pages translate, and no others', () => {
+  expect(Object.keys(readReceipt(whole)!.facts)).toEqual(RECEIPT_LABELS);
 });
 
 it.each([

@@ -54,6 +54,9 @@ const folded = (text: string, indent: string): string[] => {
 const label = (name: string) => `${name}:`.padEnd(14);
 const continued = ' '.repeat(14);
 
+/** What the first lines are called; the page that checks a receipt shows them in the language of its reader. */
+export const RECEIPT_LABELS = ['Where', 'Asked for', 'Begun', 'Finished', 'In the log', 'Fingerprint'] as const;
+
 /** The signed part. */
 export const receiptText = (receiptFacts: ReceiptFacts): string =>
   [

@@ -53,6 +53,13 @@ export const stored: Readonly<Record<string, string>> = {
   'THIS WEEK': 'ESTA SEMANA',
   'THIS MONTH': 'ESTE MES',
   LATER: 'MÁS ADELANTE',
+  // The first lines of the receipt of a deletion.
+  Where: 'Dónde',
+  'Asked for': 'Pedido',
+  Begun: 'Empezado',
+  Finished: 'Terminado',
+  'In the log': 'En el registro',
+  Fingerprint: 'Huella',
   ...helpLineWordsEs,
   ...retentionWordsEs,
   ...Object.fromEntries(

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { feelingWords, frequencyWords, outcomeWords, satisfactionWords } from '#modules/feedback/contract/scales.ts';
 import { CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
+import { RECEIPT_LABELS } from '#modules/identity/contract/receipt.ts';
 import { memberFor } from '#modules/identity/contract/account.ts';
 import { memberCountLabel } from '#modules/communities/contract/well-view.ts';
 import { cadence } from '#modules/membership-billing/contract/plans.ts';
@@ -51,6 +52,7 @@ test('every word that a contract gives in English is there in Spanish, and none 
     memberCountLabel(1, 'down', false),
     ...lines,
     ...sectionNames,
+    ...RECEIPT_LABELS,
     ...Object.keys(retentionWordsEs),
     ...Object.values(CLAUSE_SENTENCES),
   ];

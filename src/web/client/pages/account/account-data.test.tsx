@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
   checkReceipt,
@@ -14,6 +14,8 @@ import { aMember, aServer, renderPage, renderRoutes, testQueries } from '#client
 import { answers, noticeOf, refuses } from '#client/testing/server.ts';
 import { savedFiles, watchNavigation } from '#client/testing/watch.ts';
 import { answerFailure } from '#client/lib/failures.ts';
+import { es } from '#client/app/languages/es.ts';
+import { catalogues, decideLanguage, setOwnLanguage } from '#client/lib/language/language.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { reloadMember, RequireMember, useMemberQuery } from '#client/lib/session.tsx';
 import AccountClosed from './account-closed.tsx';
@@ -231,4 +233,26 @@ test('[I-036] a receipt is checked as it was pasted; address and code go along o
   expect(await screen.findByRole('heading', { name: 'This receipt is genuine' })).toBeTruthy();
   expect(screen.getByText('3 June 2026 at 12:00 UTC')).toBeTruthy();
   expect(running.calls(checkReceipt).map(({ body }) => body)).toEqual([{ receipt: 'the receipt' }]);
+});
+
+const { load } = catalogues;
+afterEach(async () => {
+  catalogues.load = load;
+  setOwnLanguage(null);
+  await decideLanguage(['en']);
+});
+
+test('what a receipt says is shown in the language of its reader', async () => {
+  catalogues.load = () => Promise.resolve(es);
+  setOwnLanguage('es');
+  await decideLanguage(['en', 'es']);
+  const running = aServer({ member: null, config: { settings: { LANGUAGES: 'en,es' } } });
+  const facts = { Finished: UNTIL };
+  running.on(checkReceipt, answers({ is_genuine: true, is_about_you: null, facts, public_key: 'key' }));
+  const { user, container } = renderPage(<ErasureReceipt />, { path: '/erasure-receipt' });
+  await waitFor(() => expect(container.querySelector('textarea')).not.toBeNull());
+  await user.type(container.querySelector('textarea')!, 'the receipt');
+  await user.click(container.querySelector('button[type=submit]')!);
+  expect(await screen.findByText(/3 de junio de 2026.*12:00 UTC/)).toBeTruthy();
+  expect(screen.getByText('Terminado')).toBeTruthy();
 });

@@ -5,7 +5,10 @@ import { useRef, useState } from 'react';
 import { checkReceipt, RECEIPT_MAX } from '#modules/identity/contract/api/leaving.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { call } from '#client/lib/call.ts';
+import { shownLanguage } from '#client/lib/language/language.ts';
+import { storedWord } from '#client/lib/language/stored-word.ts';
 import { Card } from '#ui/card.tsx';
 import { Field, Form, FormButtons, useFields } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -19,7 +22,7 @@ type CheckReceiptChecked = AnswerOf<typeof checkReceipt>;
 /** Instants in a readable form, independent of the reader's zone; other values unchanged. */
 const readable = (value: string): string =>
   /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
-    ? `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(value))} UTC`
+    ? `${new Intl.DateTimeFormat(shownLanguage() === OWN_LANGUAGE ? 'en-GB' : shownLanguage(), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(value))} UTC`
     : value;
 
 const Verdict = ({ of: checked }: { of: CheckReceiptChecked }) => (
@@ -39,7 +42,7 @@ const Verdict = ({ of: checked }: { of: CheckReceiptChecked }) => (
     {checked.is_genuine ? (
       <Facts mt="md">
         {[...Object.entries(checked.facts), [texts.key, checked.public_key] as const].map(([label, value]) => (
-          <Fact key={label} name={label}>
+          <Fact key={label} name={storedWord(label)}>
             {readable(value)}
           </Fact>
         ))}
