@@ -52,7 +52,9 @@ export const aboutMembers = ({
         about:
           'What was charged, paid back, given and changed. The payment provider keeps the cards; we do not have them.',
         page: singlePage(async (member) => {
-          const history = { reader: await people.reachable(member), plans: plansOnSale(settings) };
+          const reader = await people.reachable(member);
+          // The whole file is in English.
+          const history = { reader: reader && { ...reader, language: null }, plans: plansOnSale(settings) };
           return activityView(await log.read(membership.stream(member)), history).map(activityEntry);
         }),
       },

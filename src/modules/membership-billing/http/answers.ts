@@ -32,11 +32,15 @@ export const factsAbout = async ({ log }: BillingCalls, member: string): Promise
   return [...billed, ...set];
 };
 
-/** For whom a history is written. */
-export const historyReader = async ({ people, settings }: BillingCalls, reader: string): Promise<HistoryReader> => ({
-  reader: await people.reachable(reader),
-  plans: plansOnSale(settings),
-});
+/** For whom a history is written. Pages of staff are English. */
+export const historyReader = async (
+  { people, settings }: BillingCalls,
+  member: string,
+  { isStaff = false }: { isStaff?: boolean } = {},
+): Promise<HistoryReader> => {
+  const reader = await people.reachable(member);
+  return { reader: reader && isStaff ? { ...reader, language: null } : reader, plans: plansOnSale(settings) };
+};
 
 export const cardView = ({ last4, expire, brand, isDefault }: ListedCard) => ({
   last4,

@@ -53,7 +53,7 @@ export const staffMemberHandlers = (calls: BillingCalls): readonly Handler[] => 
     const facts = await factsAbout(calls, member);
     return {
       subscription_info: await infoOf(calls, member),
-      activity: activityView(facts, await historyReader(calls, staff)),
+      activity: activityView(facts, await historyReader(calls, staff, { isStaff: true })),
       refundable: refundableView(await commands.membershipOf(member), facts, await ownGifts(calls, member)),
     };
   };

@@ -1,46 +1,48 @@
 import type { z } from 'zod';
 import type { AboutMembersEntry } from '#kernel/about-members.ts';
 import type { EventOf } from '#kernel/contract/event.ts';
-import { amount as counted } from '#kernel/contract/wording.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
 import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
 import type { GiftPurchase, subscriptionActivity } from '../contract/api.ts';
 import type { billingEvents } from '../contract/membership-events.ts';
 import { moneyText } from '../contract/money.ts';
 import type { planEvents } from '../contract/plan-events.ts';
-import { cadence, type PaidPlan } from '../contract/plans.ts';
+import type { PaidPlan } from '../contract/plans.ts';
 import type { MembershipState } from '../domain/state.ts';
+import { activityWordsIn } from './activity-words.ts';
 
 type ActivityEntry = z.output<typeof subscriptionActivity.output>['activity'][number];
 type ActivityFact = EventOf<typeof billingEvents> | EventOf<typeof planEvents>;
 type ActivityLine = Pick<ActivityEntry, 'kind' | 'text'> &
   Partial<{ amount: number; currency: string; receipt: string | null; charge: string | null }>;
 
-/** Who reads a billing history, and the plans that are on sale, for their names. */
+/** Who reads a billing history, in which language, and the plans that are on sale, for their names. */
 export type HistoryReader = { reader: DateReader | null; plans: readonly PaidPlan[] };
-
-const withTax = ({ tax }: { tax: number }): string => (tax > 0 ? ', with tax' : '');
 
 /** What a fact means for the member; undefined for steps in between. */
 const lineOf = ({ type, data }: ActivityFact, { reader, plans }: HistoryReader): ActivityLine | undefined => {
+  const words = activityWordsIn(reader?.language);
   const day = (instant: string) => (reader ? writtenDay(instant, reader) : instant.slice(0, 10));
+  const money = ({ amount, currency }: { amount: number; currency: string }) =>
+    moneyText(amount, currency, reader?.language ?? undefined);
   const between = (from: string | null, until: string | null) =>
-    from && until ? `, ${day(from)} to ${day(until)}` : '';
+    from && until ? words.between(day(from), day(until)) : '';
+  const withTax = ({ tax }: { tax: number }): string => (tax > 0 ? words.withTax : '');
   const nameOf = (plan: string) => plans.find((each) => each.type === plan)?.name;
   switch (type) {
     case 'PlanSet':
-      return { kind: 'change', text: `Our team set your plan to ${data.plan === 'basic' ? 'Basic' : 'Unlimited'}` };
+      return { kind: 'change', text: words.setByStaff(data.plan === 'basic' ? 'Basic' : 'Unlimited') };
     case 'SubscriptionStarted':
-      return { kind: 'change', text: 'Unlimited membership started' };
+      return { kind: 'change', text: words.started };
     case 'OrderFailed':
-      return { kind: 'failed', text: `Nothing was charged: ${data.reason}` };
+      return { kind: 'failed', text: words.nothingCharged(data.reason) };
     case 'ChargeSucceeded':
       return {
         kind: 'charge',
         text:
           data.about === 'gift'
-            ? `Gift bought${withTax(data)}`
-            : `Unlimited${between(data.from, data.until)}${withTax(data)}`,
+            ? `${words.giftBought}${withTax(data)}`
+            : `${words.unlimited}${between(data.from, data.until)}${withTax(data)}`,
         amount: data.amount,
         currency: data.currency,
         receipt: data.receipt,
@@ -49,83 +51,58 @@ const lineOf = ({ type, data }: ActivityFact, { reader, plans }: HistoryReader):
     case 'ChargeFailed':
       return {
         kind: 'failed',
-        text: `Your card could not be charged: ${data.reason}`,
+        text: words.notCharged(data.reason),
         amount: data.amount,
         currency: data.currency,
       };
     case 'ChargeRefunded':
-      return { kind: 'refund', text: 'Refund', amount: data.amount, currency: data.currency, charge: data.charge };
+      return { kind: 'refund', text: words.refund, amount: data.amount, currency: data.currency, charge: data.charge };
     case 'RefundReturned':
-      return {
-        kind: 'change',
-        text: `A refund of ${moneyText(data.amount, data.currency)} did not arrive: the bank sent it back to us`,
-      };
+      return { kind: 'change', text: words.refundReturned(money(data)) };
     case 'RefundFailed':
-      return { kind: 'change', text: `A refund could not be made: ${data.reason}` };
+      return { kind: 'change', text: words.refundFailed(data.reason) };
     case 'CreditFailed':
-      return { kind: 'change', text: `A credit could not be given: ${data.reason}` };
+      return { kind: 'change', text: words.creditFailed(data.reason) };
     case 'GiftRestored':
-      return data.isUsable ? { kind: 'gift', text: 'The code of the gift can be used again' } : undefined;
+      return data.isUsable ? { kind: 'gift', text: words.giftUsable } : undefined;
     case 'GiftRefunded':
-      return {
-        kind: 'gift',
-        text: data.isRevoked
-          ? 'The code of the refunded gift cannot be used any more'
-          : 'The refunded gift was used before: its months stay',
-      };
+      return { kind: 'gift', text: data.isRevoked ? words.giftRevoked : words.giftWasUsed };
     case 'GiftDisputed': {
-      if (data.wasUsed)
-        return data.is === 'lost'
-          ? { kind: 'gift', text: 'The disputed gift was used before: its months stay' }
-          : undefined;
-      const text = {
-        open: 'The code of the gift cannot be used while its payment is disputed',
-        won: 'The code of the gift can be used again',
-        lost: 'The code of the gift cannot be used any more',
-      }[data.is];
-      return { kind: 'gift', text };
+      if (data.wasUsed) return data.is === 'lost' ? { kind: 'gift', text: words.giftLostUsed } : undefined;
+      return { kind: 'gift', text: { open: words.giftDisputed, won: words.giftUsable, lost: words.giftLost }[data.is] };
     }
     case 'CreditGiven':
-      return { kind: 'credit', text: 'Credit for your next payments', amount: data.amount, currency: data.currency };
+      return { kind: 'credit', text: words.credit, amount: data.amount, currency: data.currency };
     case 'ChargeDisputed':
-      return {
-        kind: 'dispute',
-        text: 'A payment is disputed with the bank',
-        amount: data.amount,
-        currency: data.currency,
-      };
-    case 'DisputeClosed':
-      return { kind: 'dispute', text: `The dispute with the bank is closed (${data.outcome})` };
-    case 'FreeMonthsGranted': {
-      const what = counted(data.months, 'free month');
-      const why = { gift: 'a gift', code: 'a discount code', hosting: 'hosting' }[data.source];
+      return { kind: 'dispute', text: words.disputed, amount: data.amount, currency: data.currency };
+    case 'DisputeClosed': {
+      const outcomes: Readonly<Record<string, string>> = words.outcomes;
+      return { kind: 'dispute', text: words.disputeClosed(outcomes[data.outcome] ?? data.outcome) };
+    }
+    case 'FreeMonthsGranted':
       return {
         kind: data.source === 'gift' ? 'gift' : 'free_month',
-        text: `${what} for ${why}, until ${day(data.until)}`,
+        text: words.freeMonths(data.months, data.source, day(data.until)),
       };
-    }
     case 'NextPlanChosen':
       return {
         kind: 'change',
-        text: `Change of plan to ${nameOf(data.type) ?? `Unlimited, ${cadence(data.months)}`} from ${day(data.from)} on`,
+        text: words.nextPlan(nameOf(data.type) ?? words.unnamedPlan(data.months), day(data.from)),
       };
     case 'PlanChanged': {
       const name = nameOf(data.type);
-      return { kind: 'change', text: name === undefined ? 'Plan changed' : `Plan changed to ${name}` };
+      return { kind: 'change', text: name === undefined ? words.planChanged : words.planChangedTo(name) };
     }
     case 'RenewalStopped':
-      return {
-        kind: 'change',
-        text: data.until === null ? 'Membership canceled' : `Membership canceled, Unlimited until ${day(data.until)}`,
-      };
+      return { kind: 'change', text: data.until === null ? words.canceled : words.canceledUntil(day(data.until)) };
     case 'RenewalResumed':
-      return { kind: 'change', text: 'Membership continues' };
+      return { kind: 'change', text: words.resumed };
     case 'GraceBegun':
-      return { kind: 'change', text: `Unlimited stays until ${day(data.until)} while a payment is missing` };
+      return { kind: 'change', text: words.grace(day(data.until)) };
     case 'UnlimitedEnded':
-      return { kind: 'change', text: 'Basic membership' };
+      return { kind: 'change', text: words.basic };
     case 'CardSaved':
-      return { kind: 'change', text: data.last4 === null ? 'Card saved' : `Card ending in ${data.last4} saved` };
+      return { kind: 'change', text: data.last4 === null ? words.cardSaved : words.cardEndingSaved(data.last4) };
     default:
       return undefined;
   }

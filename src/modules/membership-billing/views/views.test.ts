@@ -1,7 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { did } from '#kernel/contract/event.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
-import { ChargeSucceeded, NextPlanChosen, PlanChanged } from '../contract/membership-events.ts';
+import {
+  ChargeSucceeded,
+  DisputeClosed,
+  FreeMonthsGranted,
+  NextPlanChosen,
+  PlanChanged,
+  RefundReturned,
+} from '../contract/membership-events.ts';
 import { plansOnSale } from '../contract/plans.ts';
 import { membershipBillingSettings } from '../contract/settings.ts';
 import { membership } from '../domain/membership.ts';
@@ -83,6 +90,36 @@ test('a charge says for which days, where it is known', () => {
   expect(reads([did(ChargeSucceeded, charge), did(ChargeSucceeded, { ...charge, from: null, until: null })])).toEqual([
     'Unlimited, 4 May 2026 to 4 June 2026',
     'Unlimited',
+  ]);
+});
+
+test('a history is written in the language of its reader', () => {
+  const spanish = { ...dayFirst, language: 'es' } as const;
+  const granted = { member: MEMBER, months: 2, source: 'gift', code: null, until: '2026-06-04T09:00:00.000Z' };
+  const facts = [
+    next,
+    did(RefundReturned, { member: MEMBER, refund: 're_1', charge: 'in_1', amount: 1500, currency: 'usd' } as never),
+    did(FreeMonthsGranted, granted as never),
+    did(DisputeClosed, {
+      member: MEMBER,
+      dispute: 'dp_1',
+      charge: 'in_1',
+      outcome: 'warning_closed',
+      amount: 1500,
+      currency: 'usd',
+    }),
+  ];
+  expect(reads(facts)).toEqual([
+    'Change of plan to Unlimited, yearly from 25 December 2026 on',
+    'A refund of $15.00 did not arrive: the bank sent it back to us',
+    '2 free months for a gift, until 4 June 2026',
+    'The dispute with the bank is closed (warning_closed)',
+  ]);
+  expect(reads(facts, spanish)).toEqual([
+    'Cambio de plan a Unlimited, yearly a partir del 25 de diciembre de 2026',
+    'Un reembolso de 15,00\u00A0US$ no llegó: el banco nos lo devolvió',
+    '2 meses gratis por un regalo, hasta el 4 de junio de 2026',
+    'La disputa con el banco está cerrada (warning_closed)',
   ]);
 });
 
