@@ -225,6 +225,21 @@ describe.each(views<390 | 1280>(390, 1280))('[SIT-054] at %i px the footer', (wi
   }, 60_000);
 });
 
+test('the question about cookies stands above the bar at the foot, also where the words of the bar take two lines', async () => {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+  await context.addCookies(cookiesOf(await enroll(server, 'two_lines')));
+  const page = await context.newPage();
+  await page.goto('/es/sessions');
+  const question = page.getByRole('region', { name: 'Cookies' });
+  await question.waitFor();
+  const bar = page.getByRole('navigation').filter({ hasText: 'Pedir ayuda' }).last();
+  await eventually(async () => {
+    const [above, below] = [(await question.boundingBox())!, (await bar.boundingBox())!];
+    expect([below.height > 70, Math.abs(above.y + above.height - below.y) < 1]).toEqual([true, true]);
+  });
+  await context.close();
+});
+
 test('what takes the focus on a first visit is not covered by the question about cookies', async () => {
   const context = await browser.newContext({
     baseURL: server.url,
