@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { drawn, useIsDrawn } from '#client/lib/drawn.ts';
+import { useServerNow } from '#client/lib/server-time.ts';
 import { DRAWN_PAGE, drawnIsTakenOver, repeatEarly } from './drawn-page.ts';
 
 const Search = () => {
@@ -70,4 +72,28 @@ test('a form that is sent before its scripts are there does not load the page ag
   const sent = new Event('submit', { bubbles: true, cancelable: true });
   at('form').dispatchEvent(sent);
   expect(sent.defaultPrevented).toBe(true);
+});
+
+const drawings: unknown[] = [];
+const Part = () => {
+  const isDrawn = useIsDrawn();
+  const now = useServerNow();
+  drawings.push(isDrawn ? now : now > 0);
+  return <p>{isDrawn ? 'as the server' : 'as the device'}</p>;
+};
+
+test('a part that the server drew is taken over as it was and drawn once more, with what the device knows', () => {
+  drawn.at = -1;
+  at('#root').innerHTML = renderToString(<Part />);
+  expect(at('#root').textContent).toBe('as the server');
+  act(() => void hydrateRoot(at('#root'), <Part />));
+  expect(at('#root').textContent).toBe('as the device');
+  // By the server, when it was taken over, and after that.
+  expect(drawings.splice(0)).toEqual([-1, -1, true]);
+  drawn.at = 0;
+});
+
+test('a part that comes later is drawn at once with what the device knows', () => {
+  render(<Part />);
+  expect(drawings.splice(0)).toEqual([true]);
 });

@@ -9,15 +9,15 @@ export const drawn: { at: number; zone: string; origin: string; language?: Langu
 };
 
 const never = () => () => undefined;
+let isServers: true | undefined;
+/** React asks one of the two while it draws. They answer the same: what differs would be drawn again at once, and not in slices. */
+const ofServer = () => void (isServers = true);
+const ofDevice = () => void (isServers = undefined);
 /**
  * While the server draws, and while the browser takes over a part that the server drew; then it is drawn with what the browser
  * knows, in slices: all parts at once would hold up what a person presses meanwhile.
  */
-export const useIsDrawn = (): boolean =>
-  useDeferredValue(
-    useSyncExternalStore(
-      never,
-      () => false,
-      () => true,
-    ),
-  );
+export const useIsDrawn = (): boolean => {
+  useSyncExternalStore(never, ofDevice, ofServer);
+  return useDeferredValue(false, isServers);
+};

@@ -32,18 +32,12 @@ export const syncClock = (measure: () => void): (() => void) => {
 
 /** The server's time, renewed every `interval` milliseconds, for labels that depend on the time of day. */
 export const useServerNow = (interval = 30_000): number => {
-  const isDrawn = useIsDrawn();
-  const [now, setNow] = useState(isDrawn ? drawn.at : serverNow);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const renew = () => setNow(serverNow());
-    const first = isDrawn ? setTimeout(renew) : undefined;
-    const timer = setInterval(renew, interval);
-    return () => {
-      clearTimeout(first);
-      clearInterval(timer);
-    };
-  }, [interval, isDrawn]);
-  return now;
+    const timer = setInterval(() => setNow(serverNow()), interval);
+    return () => clearInterval(timer);
+  }, [interval]);
+  return useIsDrawn() ? drawn.at : now;
 };
 
 /** The server's time as a component is drawn. */
