@@ -56,6 +56,9 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
     instants: named('time').map(({ attribs }) => attribs!['datetime']),
     links: named('a').map(({ attribs }) => attribs!['href']!),
     titles: named('title').map(inOrder),
+    labels: named('label').map((node) => inOrder(node).replaceAll(/\s+/g, ' ').trim()),
+    /** What a form without scripts would put into the address. */
+    sent: [...named('input'), ...named('textarea')].flatMap(({ attribs }) => attribs!['name'] ?? []),
     tags: named('meta').map(({ attribs }) => `${attribs!['property'] ?? attribs!['name']}: ${attribs!['content']}`),
     canonical: named('link').flatMap(({ attribs }) => (attribs!['rel'] === 'canonical' ? [attribs!['href']] : [])),
     data: named('script').flatMap((node) =>
@@ -100,6 +103,40 @@ test.each([
   );
   expect(words.length).toBeGreaterThan(600);
   expect(words).not.toMatch(/Loading|switch on JavaScript/);
+});
+
+const NEEDS_SCRIPTS = 'This form needs JavaScript. Please switch it on in your browser, or load this page again.';
+test.each([
+  ['/login', 'Log in', ['Email or Username', 'Password'], ['/forgot-password', '/', '/get-help']],
+  [
+    '/register',
+    'Create your account',
+    [
+      'Email',
+      'Username',
+      'Password',
+      'I confirm that I am at least 18 years old, and I agree to the terms and the privacy policy of Wellspring.',
+    ],
+    ['/login', '/terms-and-conditions', '/privacy-policy', '/get-help'],
+  ],
+  ['/forgot-password', 'Forgot your password?', ['Email'], ['/login', '/get-help']],
+] as const)(
+  'without scripts %s has its heading, fields and links, says what its form needs, and puts nothing that is entered into an address',
+  async (path, heading, fields, ways) => {
+    const { html, words, headings, labels, links, sent } = await read(path);
+    expect(html).toContain('id="drawn"');
+    expect(headings).toEqual([heading]);
+    expect(labels).toEqual(fields);
+    expect(ways.filter((to) => !links.includes(to))).toEqual([]);
+    expect(words).toContain(NEEDS_SCRIPTS);
+    expect(words).not.toContain('Loading');
+    expect(sent).toEqual([]);
+  },
+);
+
+test('the way in is drawn in the language of its reader', async () => {
+  const { headings, labels } = await read('/es/login');
+  expect([...headings, ...labels]).toEqual(['Acceder', 'Correo o nombre de usuario', 'Contraseña']);
 });
 
 test('the first address of help has the lines to call without scripts', async () => {
@@ -156,8 +193,8 @@ test('search engines find public pages, Wells and sessions in the map of the sit
 });
 
 test('members are sent the shell from every address: nothing that the server draws is about a person', async () => {
-  const shell = (await read('/forgot-password')).html;
-  for (const path of ['/', '/sessions', '/wells', '/faq'])
+  const shell = (await read('/server-down')).html;
+  for (const path of ['/', '/sessions', '/wells', '/faq', '/login', '/register', '/forgot-password'])
     expect((await read(path, { cookie: host.client.cookie() })).html).toBe(shell);
 });
 
@@ -184,8 +221,8 @@ const watchMoves = `globalThis.moved = 0; new PerformanceObserver((list) => { fo
 const takenOver = (page: Page) => page.locator('#drawn').waitFor({ state: 'detached' });
 
 test.each([
-  ['Europe/London', 'light', 'GMT|BST', ['/', 'session', 'Well', '/how-it-works']],
-  ['America/New_York', 'dark', 'EST|EDT', ['session', '/sessions', '/wells', '/anxiety']],
+  ['Europe/London', 'light', 'GMT|BST', ['/', 'session', 'Well', '/how-it-works', '/login', '/forgot-password']],
+  ['America/New_York', 'dark', 'EST|EDT', ['session', '/sessions', '/wells', '/anxiety', '/register']],
 ] as const)(
   'a browser in %s (%s) takes pages over without a warning or a jump, and shows its own time',
   async (timezoneId, colorScheme, zones, pages) => {
@@ -213,3 +250,51 @@ test.each([
   },
   120_000,
 );
+
+const PHONE = { timezoneId: 'Europe/London', colorScheme: 'light' } as const;
+
+test('[IDN-026] what is entered and sent on the log-in before its scripts are there logs in and leads to where the visitor was going', async () => {
+  const { page, reported, close } = await open(PHONE);
+  await page.goto('/trust');
+  await page.evaluate("sessionStorage.setItem('return-path', '/wells')");
+  let send: () => void = () => undefined;
+  const isSent = new Promise<void>((resolve) => (send = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email or Username').fill(host.username);
+  await page.getByLabel('Password', { exact: true }).fill(host.password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  send();
+  await page.waitForURL('**/wells');
+  expect(await page.evaluate("localStorage.getItem('signed-in')")).toBe('yes');
+  expect(reported).toEqual([]);
+  await close();
+}, 120_000);
+
+test('[I-027] the registration has after a reload what was entered and the session that it leads to, and nothing of it is drawn by the server', async () => {
+  const { page, reported, close } = await open(PHONE);
+  const wanted = page.getByText('Create an account to keep your place in “Awake together”');
+  await page.goto('/sessions');
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Save my place: Awake together' }).click();
+  await page.getByLabel('Email', { exact: true }).fill('nina@example.org');
+  await page.getByLabel('Username').fill('ni');
+  await wanted.waitFor();
+  const again = page.waitForResponse((response) => response.request().isNavigationRequest());
+  await page.reload();
+  expect(await (await again).text()).toContain('id="drawn"');
+  expect(await (await again).text()).not.toMatch(/nina|Awake/);
+  await wanted.waitFor();
+  await eventually(async () =>
+    expect([
+      await page.getByLabel('Email', { exact: true }).inputValue(),
+      await page.getByLabel('Username').inputValue(),
+    ]).toEqual(['nina@example.org', 'ni']),
+  );
+  await page.getByText('With a username this short you log in with your email address.').waitFor();
+  expect(reported).toEqual([]);
+  await close();
+}, 120_000);

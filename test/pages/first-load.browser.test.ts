@@ -101,6 +101,20 @@ test('a script of a page that the server drew fails once: its words stay, and on
   await context.close();
 });
 
+test('over the log-in, which the server drew, stands what its form needs where its scripts do not come', async () => {
+  const context = await phone();
+  const page = await context.newPage();
+  await page.route(SCRIPT, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/login');
+  await page.getByRole('alert').filter({ hasText: 'This form needs JavaScript' }).waitFor();
+  expect(await page.getByLabel('Email or Username').isVisible()).toBe(true);
+  await page.unroute(SCRIPT);
+  // The page looks for the script by itself.
+  await page.getByRole('region', { name: 'Cookies' }).waitFor();
+  expect(await page.getByText('This form needs JavaScript').count()).toBe(0);
+  await context.close();
+});
+
 test('a browser that denies its storage is not reloaded in a circle: words and help come at once', async () => {
   const context = await phone();
   await context.addInitScript(

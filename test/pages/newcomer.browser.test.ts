@@ -263,8 +263,8 @@ test('what takes the focus on a first visit is not covered by the question about
 test.each([
   ['/', 'Awake together', 11, 213_500],
   ['/sessions', 'Awake together', 11, 217_000],
-  ['/login', 'Forgot Password', 10, 201_500],
-  ['/register', 'privacy policy', 11, 212_500],
+  ['/login', 'Forgot Password', 10, 204_000],
+  ['/register', 'privacy policy', 11, 215_700],
   ['/how-it-works', 'Meet the hosts', 12, 217_500],
   ['/wells', 'Night Owls', 12, 228_000],
 ] as const)(

@@ -46,7 +46,7 @@ export const draw: Draw = (request) => asking.run(request.send, () => drawNow(re
 /** Texts and clock are those of one page at a time: what another one has overtaken may have words of both. */
 let newest = 0;
 
-const drawNow = async ({ url, origin, language, isForBrowser, usual }: DrawRequest): Promise<Drawing | undefined> => {
+const drawNow = async ({ url, origin, language, usual }: DrawRequest): Promise<Drawing | undefined> => {
   const turn = ++newest;
   const isOvertaken = () => turn !== newest;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
@@ -57,13 +57,6 @@ const drawNow = async ({ url, origin, language, isForBrowser, usual }: DrawReque
     queries.setQueryData(memberQuery.queryKey, null);
     queries.setQueryData(siteConfigQuery.queryKey, withoutUsual(config, usual));
     Object.assign(drawn, { at: serverNow(), origin });
-    const pageWith = (isTakenOver: boolean): DrawnPage => ({
-      url,
-      isTakenOver,
-      drawn,
-      queries: dehydrate(queries, { shouldDehydrateQuery: () => true }),
-    });
-    if (isForBrowser) return { head: '', html: undefined, state: stateOf(pageWith(false)) };
     const handler = handlerAt(basenameOf(url));
     const context = await handler.query(new Request(new URL(url, origin)));
     if (context instanceof Response || context.statusCode !== 200) return undefined;
@@ -87,7 +80,12 @@ const drawNow = async ({ url, origin, language, isForBrowser, usual }: DrawReque
       const all = queries.getQueryCache().getAll();
       if (all.some(hasFailed)) return undefined;
       const wanted = all.filter(isWanted);
-      if (wanted.length === 0) return drawingOf(markup, pageWith(true));
+      if (wanted.length === 0)
+        return drawingOf(markup, {
+          url,
+          drawn,
+          queries: dehydrate(queries, { shouldDehydrateQuery: () => true }),
+        });
       await Promise.all(wanted.map((each) => each.fetch().catch(() => undefined)));
     }
     throw new Error('A page asks for more with every answer');

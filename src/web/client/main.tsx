@@ -35,9 +35,8 @@ askForCodeWith(
 );
 const queries = createQueryClient();
 const routes = routeTable();
-const before = takeOverDrawn(queries);
-const isDrawn = before === 'drawn';
-if (before === undefined) {
+const isDrawn = takeOverDrawn(queries);
+if (!isDrawn) {
   // At once, while the page's own file is still on its way.
   void queries.prefetchQuery(siteConfigQuery);
   void queries.prefetchQuery(memberQuery);
@@ -58,8 +57,9 @@ const isSlowLine = () => {
 /** Around everything, so that the browser's tree stays the one that the server drew. */
 const WhenTakenOver = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
-    if (before !== undefined) void refreshDrawn();
-    repeatEarly();
+    if (isDrawn) void refreshDrawn();
+    // After this effect, during which React takes over no part for the sake of an event.
+    setTimeout(repeatEarly);
     // What the server drew is read in the font of the device until the scripts are there, which it would delay by its 20 kB.
     if (!isSlowLine()) document.getElementById('fonts')?.setAttribute('media', 'all');
   }, []);
@@ -85,10 +85,10 @@ const start = (router: DataRouter) => {
   drawnIsTakenOver();
 };
 // Not awaited here: the files of a page import this one.
-if (before === undefined) start(createRouter(routes));
+if (!isDrawn) start(createRouter(routes));
 else
   void Promise.all([
-    isDrawn ? loadPage(routes) : undefined,
+    loadPage(routes),
     // What the server has answered is not asked for again, so its words are put where they belong here.
     withWords(queries.getQueryData(siteConfigQuery.queryKey)!),
   ]).then(

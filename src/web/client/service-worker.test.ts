@@ -113,7 +113,7 @@ test('a page that a portal sends for the shell is not what is drawn without a ne
   answer = portal;
   expect(await open('/sessions')).toBe('Wi-Fi: log in');
   answer = () => new TypeError('no network');
-  expect(await open('/sessions')).toBe('our /forgot-password');
+  expect(await open('/sessions')).toBe('our /server-down');
 });
 
 test('a page whose answer does not come in time is drawn by the shell', async () => {
@@ -121,7 +121,7 @@ test('a page whose answer does not come in time is drawn by the shell', async ()
   answer = () => 'never';
   const shown = open('/sessions');
   await jest.advanceTimersByTimeAsync(12_000);
-  expect(await shown).toBe('our /forgot-password');
+  expect(await shown).toBe('our /server-down');
 });
 
 test('a device without the shell waits for an answer as long as it takes', async () => {

@@ -9,8 +9,8 @@ const fileOf = (load: Load): string => {
   return fileURLToPath(new URL(file, import.meta.url));
 };
 
-/** The scripts that this file comes in, those that they import, and the style sheets of all. */
-const filesOf = (file: string, bundle: Rolldown.OutputBundle): string[] => {
+/** The scripts that these files come in, those that they import, and the style sheets of all. */
+const filesOf = (wanted: readonly string[], bundle: Rolldown.OutputBundle): string[] => {
   const files = new Set<string>();
   const add = (name: string) => {
     const chunk = bundle[name];
@@ -20,7 +20,7 @@ const filesOf = (file: string, bundle: Rolldown.OutputBundle): string[] => {
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
   };
   for (const chunk of Object.values(bundle))
-    if (chunk.type === 'chunk' && chunk.moduleIds.includes(file)) add(chunk.fileName);
+    if (chunk.type === 'chunk' && wanted.some((file) => chunk.moduleIds.includes(file))) add(chunk.fileName);
   return [...files];
 };
 
@@ -38,7 +38,10 @@ export const paths: Plugin = {
     async handler(_, bundle) {
       const routes = new URL('./app/routes.ts', import.meta.url).href;
       const { pages } = (await import(/* @vite-ignore */ routes)) as { pages: readonly { path: string; load: Load }[] };
-      const list = pages.map(({ path, load }) => ({ path, files: filesOf(fileOf(load), bundle) }));
+      const list = pages.map(({ path, load }) => {
+        const file = fileOf(load);
+        return { path, files: filesOf(first.test(file) ? [file] : [file, LATER], bundle) };
+      });
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(list) });
     },
   },

@@ -8,8 +8,6 @@ export type DrawRequest = {
   url: string;
   origin: string;
   language: Language;
-  /** Drawn by the browser: it gets what it would ask for first, and nothing is drawn here. */
-  isForBrowser: boolean;
   /** Settings as the product has them: browsers know them, so that a page names only those that differ. */
   usual: Readonly<Record<string, unknown>>;
   /** Answers a call as a visitor's. */
@@ -19,8 +17,7 @@ export type DrawRequest = {
 export type Drawing = {
   /** What belongs into the head: the title, the canonical address. */
   head: string;
-  /** Undefined where the browser draws. */
-  html: string | undefined;
+  html: string;
   /** The element with which a browser takes the page over. */
   state: string;
 };

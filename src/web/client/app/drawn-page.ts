@@ -8,8 +8,6 @@ import { CallFailure } from '#client/lib/query.ts';
 /** What the server writes into the page that it drew: its address, with what it drew it, and what it had asked for. */
 export type DrawnPage = {
   url: string;
-  /** False where the server answered the first questions alone, and the browser draws. */
-  isTakenOver: boolean;
   drawn: typeof drawn;
   queries: DehydratedState;
 };
@@ -63,13 +61,13 @@ export const refreshDrawn = async (): Promise<void> => {
   if (answer.ok) setClockOffset(measuredOffset(sentAt, Date.now(), answer.value.server_time));
 };
 
-/** What the server did before: undefined where it sent the shell, or the page of another address. */
-export const takeOverDrawn = (queries: QueryClient): 'drawn' | 'answered' | undefined => {
+/** Whether the server drew this page: false where it sent the shell, or the page of another address. */
+export const takeOverDrawn = (queries: QueryClient): boolean => {
   const text = document.getElementById(DRAWN_PAGE)?.textContent;
-  if (text == null) return undefined;
+  if (text == null) return false;
   const page = JSON.parse(text) as DrawnPage;
-  if (page.url !== location.pathname + location.search) return undefined;
-  if (page.isTakenOver) Object.assign(drawn, page.drawn);
+  if (page.url !== location.pathname + location.search) return false;
+  Object.assign(drawn, page.drawn);
   // By this device's own clock: one that goes wrong would ask for everything again.
   for (const { state } of page.queries.queries) state.dataUpdatedAt = Date.now();
   for (const { state, queryHash } of page.queries.queries)
@@ -83,5 +81,5 @@ export const takeOverDrawn = (queries: QueryClient): 'drawn' | 'answered' | unde
   const retryOnMount = ({ queryHash }: { queryHash: string }) => !refused.has(queryHash);
   queries.setDefaultOptions({ ...usual, queries: { ...usual.queries, retryOnMount } });
   hydrate(queries, page.queries);
-  return page.isTakenOver ? 'drawn' : 'answered';
+  return true;
 };

@@ -63,6 +63,7 @@ export const everywhere: Translated<typeof laterTexts> = {
   },
   former: 'un antiguo miembro',
   formerMember: 'antiguo miembro',
+  needsScripts: 'Este formulario necesita JavaScript. Actívalo en tu navegador o vuelve a cargar esta página.',
   takesLong: 'Esto tarda más de lo normal. Puede que llegue solo.',
   stillTrying: 'Esto tarda más de lo normal. Deja abierta esta página: seguimos intentándolo.',
   connection: 'No podemos conectar con el servidor. Comprueba tu conexión a internet.',

@@ -68,6 +68,7 @@ export const texts = editable('everywhere', {
   former: 'a former member',
   /** In place of the name of a member who has left. */
   formerMember: 'former member',
+  needsScripts: 'This form needs JavaScript. Please switch it on in your browser, or load this page again.',
   takesLong: 'This takes longer than usual. It may still come by itself.',
   stillTrying: 'This takes longer than usual. Please keep this page open: we are still trying.',
   connection: 'We cannot reach the server. Please check your internet connection.',

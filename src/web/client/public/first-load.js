@@ -48,7 +48,14 @@
   const say = (which) => {
     const at = stage();
     const words = document.getElementById(which);
-    if (!at || !words) return isThere() || addEventListener('DOMContentLoaded', () => stage() && say(which));
+    if (!at || !words) {
+      if (isThere()) return;
+      if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', () => say(which));
+      // What the server drew can be read; over a form stands what it waits for.
+      const needs = which === 'not-loaded' && document.querySelector('form noscript');
+      if (needs) document.body.insertAdjacentHTML('afterbegin', needs.textContent);
+      return;
+    }
     at.setAttribute('role', 'alert');
     at.removeAttribute('aria-label');
     at.innerHTML = words.innerHTML;

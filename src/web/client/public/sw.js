@@ -7,7 +7,7 @@ const HELP = ['/get-help', '/breathe'];
 /** Where the same page is in another language: `/es/get-help`. */
 const LANGUAGE = /^\/[a-z]{2}(?=\/)/;
 /** A page that the browser draws, without anything that belongs to one address. */
-const SHELL = '/forgot-password';
+const SHELL = '/server-down';
 /** Two releases of the client; what was kept first goes first. */
 const MOST_FILES = 400;
 

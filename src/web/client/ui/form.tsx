@@ -14,10 +14,20 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useLayoutEffect, useRef, useState, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { textLimit, type Endpoint, type TextRule } from '#kernel/contract/endpoint.ts';
 import { refuse, type Notice, type RefusalTable, type Wording } from '#kernel/contract/refusals.ts';
 import { useProductName, useSiteConfig } from '#client/lib/config.tsx';
+import { useIsDrawn } from '#client/lib/drawn.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import { Panel, Row, Soft, Stack } from './layout.tsx';
 
@@ -64,8 +74,12 @@ export const useFields = <Values extends Record<string, unknown>>(
     ]),
   );
   const refusals = input.endpoint === undefined ? {} : input.refusals;
+  const isDrawn = useIsDrawn();
+  const [wasDrawn] = useState(isDrawn);
+  // Before what is entered early is stored over it.
+  const [draft] = useState(() => storedDraft(input.draft));
   const form = useForm<Values>({
-    initialValues: { ...input.initialValues, ...storedDraft(input.draft) },
+    initialValues: { ...input.initialValues, ...(wasDrawn ? {} : draft) },
     validate: (values) =>
       present({ ...brokenRules(rules, values, { refusals, product, settings }), ...input.validate?.(values) }),
     clearInputErrorOnChange: true,
@@ -81,6 +95,18 @@ export const useFields = <Values extends Record<string, unknown>>(
       else tabStorage.write(draftKey(input.draft), JSON.stringify(Object.fromEntries(changed)));
     },
   });
+
+  const fillIn = useEffectEvent(() =>
+    form.setValues(
+      (now) =>
+        Object.fromEntries(
+          Object.entries(draft).filter(([field]) => now[field] === input.initialValues[field]),
+        ) as Partial<Values>,
+    ),
+  );
+  useEffect(() => {
+    if (wasDrawn && !isDrawn) fillIn();
+  }, [wasDrawn, isDrawn]);
 
   const focusFirst = (errors: Record<string, unknown>) => {
     const [first] = Object.keys(errors)
@@ -255,6 +281,12 @@ export const Form = ({ error, onSubmit, gap = 'md', children, ...rest }: FormPro
     {...rest}
   >
     <FormError>{error}</FormError>
+    {/* `public/first-load.js` shows it, too, where scripts do not come. */}
+    <noscript>
+      <Panel as="p" role="alert" mb="md" fw={650}>
+        {texts.needsScripts}
+      </Panel>
+    </noscript>
     <Stack gap={gap}>{children}</Stack>
   </Box>
 );

@@ -5,6 +5,7 @@ import { LoginForm } from '#client/features/identity/entering/login-form.tsx';
 import { enteringTexts } from '#client/features/identity/entering-texts.ts';
 import { takeCarried } from '#client/features/identity/entering/after-mail.ts';
 import { leadToOnboarding } from '#client/lib/paths/onboarding-path.ts';
+import { useIsDrawn } from '#client/lib/drawn.ts';
 import { wantedSession } from '#client/lib/paths/pending-registration.ts';
 import { extraPart } from '#ui/fetched-part.tsx';
 import { whenFetched } from '#client/lib/browser/fetched.ts';
@@ -19,18 +20,25 @@ const createAccount = () =>
   );
 
 /** `/login`, `?mail` from a mail, for visitors; members are led on by the guard (IDN-001, IDN-026). */
-const Login = () => {
+const Login = () => (
+  <AuthFrame>
+    <PanelTitle>{enteringTexts.logIn.title}</PanelTitle>
+    {useIsDrawn() ? null : <Wanted />}
+    <LoginForm onCreate={() => void createAccount()} />
+  </AuthFrame>
+);
+
+/** What the device knows of where logging in leads. */
+const Wanted = () => {
   const [address] = useSearchParams();
   const [wanted] = useState(() => {
     if (address.has('mail')) takeCarried()();
     return wantedSession();
   });
-  return (
-    <AuthFrame>
-      <PanelTitle>{enteringTexts.logIn.title}</PanelTitle>
-      <Suspense fallback={null}>{wanted === undefined ? null : <WantedSession uuid={wanted} by="logIn" />}</Suspense>
-      <LoginForm onCreate={() => void createAccount()} />
-    </AuthFrame>
+  return wanted === undefined ? null : (
+    <Suspense fallback={null}>
+      <WantedSession uuid={wanted} by="logIn" />
+    </Suspense>
   );
 };
 

@@ -37,7 +37,7 @@ export type DrawnPagesOptions = Parameters<typeof answerToVisitor>[0] & {
 /** Drawn now, stored from a moment ago, or left to the browser. */
 export type DrawnPagesOutcome = 'drawn' | 'stored' | 'shell';
 
-/** What visitors read; all other pages are drawn by the browser. */
+/** What visitors read, and the forms by which they enter; all other pages are drawn by the browser. */
 const DRAWN = [
   '/',
   '/homepage',
@@ -61,10 +61,10 @@ const DRAWN = [
   '/terms-and-conditions',
   '/privacy-policy',
   ...categories.map(({ route }) => route),
+  '/login',
+  '/register',
+  '/forgot-password',
 ];
-
-/** What people do rather than read: the browser draws it, with answers that the page brings along. */
-const ANSWERED = ['/login', '/register'];
 
 /** Visitors learn of changes by loading a page again. */
 const STORED_MS = 5_000;
@@ -84,8 +84,7 @@ type Page = { etag: string; isPublic: boolean; body: (encoding: Encoding) => Pro
  * long, the browser draws the page.
  */
 export const drawnPages = (options: DrawnPagesOptions): RequestHandler => {
-  const isDrawn = pageMatcher([...DRAWN, ...ANSWERED]);
-  const isForBrowser = pageMatcher(ANSWERED);
+  const isDrawn = pageMatcher(DRAWN);
   const built = builtIn(options);
   // So that the first visitor does not wait for it.
   setTimeout(() => void built?.draw().catch(() => undefined), WARM_UP_MS).unref();
@@ -105,7 +104,7 @@ export const drawnPages = (options: DrawnPagesOptions): RequestHandler => {
     const url = request.originalUrl;
     const { language = OWN_LANGUAGE } = request;
     const { usual } = options;
-    const drawing = await draw({ url, origin, language, send, usual, isForBrowser: isForBrowser(request.path) });
+    const drawing = await draw({ url, origin, language, send, usual });
     return drawing && pageOf(built!.write(request.path, drawing, { head, language }), head.isPublic);
   };
 
@@ -254,7 +253,7 @@ type Written = {
 const written = (shell: string, { drawing, head, language, firstLoad, sheets, files }: Written): string => {
   const template = shellIn(language, shell);
   const { html: drawn } = drawing;
-  const classes = classesIn(drawn ?? '');
+  const classes = classesIn(drawn);
   /** What changes the rules of another sheet comes after it. */
   const placeOf = ({ path }: Sheet) => (template.includes(path) ? -2 : files.indexOf(path.slice(1)));
   const needed = sheets
@@ -278,16 +277,12 @@ const written = (shell: string, { drawing, head, language, firstLoad, sheets, fi
   const own = ownHead(drawing.head);
   const fonts = needed.map(({ fonts: faces }) => faces).join('');
   return withHead(
-    drawn === undefined
-      ? html
-          .replace('</head>', () => `${styles}<style>${fonts}</style>${preloads}</head>`)
-          .replace('</body>', () => `${drawing.state}</body>`)
-      : html
-          .replace(/<html [^>]*/, (tag) => `${tag} data-mantine-color-scheme="light"`)
-          .replace(own === '' ? '' : /<meta\s+name="description"[^>]*>/, '')
-          .replace(/<title>[^<]*<\/title>/, () => drawing.head + own)
-          .replace('</head>', () => `${styles}${later(fonts)}${preloads}</head>`)
-          .replace(/<div id="root">[\s\S]*<\/noscript>/, () => `<div id="root">${drawn}</div>${drawing.state}`),
+    html
+      .replace(/<html [^>]*/, (tag) => `${tag} data-mantine-color-scheme="light"`)
+      .replace(own === '' ? '' : /<meta\s+name="description"[^>]*>/, '')
+      .replace(/<title>[^<]*<\/title>/, () => drawing.head + own)
+      .replace('</head>', () => `${styles}${later(fonts)}${preloads}</head>`)
+      .replace(/<div id="root">[\s\S]*<\/noscript>/, () => `<div id="root">${drawn}</div>${drawing.state}`),
     {
       ...(head.description === undefined ? {} : { description: head.description }),
       tags: head.tags,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { beginPasskeyLogin, logInWithPasskey } from '#modules/identity/contract/api/passkeys.ts';
 import { call } from '#client/lib/call.ts';
+import { useIsDrawn } from '#client/lib/drawn.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { AuthenticationAnswer } from './authentication.ts';
 import { staysTexts } from '../entering-texts.ts';
@@ -18,9 +19,9 @@ const enter = async (): Promise<AuthenticationAnswer> => {
   return asEntered(entered);
 };
 
-/** Below the log-in form; the device shows whose passkeys it has. Nothing where the browser knows none (I-038). */
+/** Below the log-in form; the device shows whose passkeys it has. Nothing where the browser knows none, which few do (I-038). */
 export const PasskeyButton = ({ entering }: { entering: ReturnType<typeof useEntering> }) =>
-  knowsPasskeys() ? (
+  useIsDrawn() || knowsPasskeys() ? (
     <Button
       variant="default"
 
