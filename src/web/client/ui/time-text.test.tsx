@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { days, hours } from '#kernel/contract/time.ts';
 import { nearDayText, setViewerDateFormat } from '#client/lib/time.ts';
 import { NearTime, TimeText } from './time-text.tsx';
@@ -48,6 +48,16 @@ test('in a list a session has its start and how long it is', () => {
   const end = new Date(Date.parse(start) + 90 * 60_000).toISOString();
   expect(text(<NearTime at={start} until={end} withDay />)).toMatch(/^Today \d{1,2}:\d\d[ap]m · 90 min$/);
   expect(text(<NearTime at={start} until={end} withDay={false} />)).toMatch(/^\d{1,2}:\d\d[ap]m · 90 min$/);
+});
+
+test('in a list the word for a day is another one after midnight, without anything else being drawn again', () => {
+  jest.useFakeTimers({ now: new Date('2026-03-07T23:59:50') });
+  const [start, end] = ['2026-03-08T10:00:00', '2026-03-08T11:00:00'].map((local) => new Date(local).toISOString());
+  const { container } = render(<NearTime at={start!} until={end!} withDay />);
+  expect(container.textContent).toBe('Tomorrow 10:00am · 60 min');
+  act(() => jest.advanceTimersByTime(30_000));
+  expect(container.textContent).toBe('Today 10:00am · 60 min');
+  jest.useRealTimers();
 });
 
 test('a device with a clock of 24 hours writes the day first, unless the member chose another way', () => {

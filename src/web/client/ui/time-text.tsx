@@ -1,6 +1,6 @@
 import { texts } from '#client/lib/texts.ts';
 import { useIsDrawn } from '#client/lib/drawn.ts';
-import { useMoment } from '#client/lib/server-time.ts';
+import { useServerNow } from '#client/lib/server-time.ts';
 import { dateText, nearDayText, timeText, useViewer, zoneText } from '#client/lib/time.ts';
 
 /**
@@ -30,7 +30,7 @@ export const NearTime = ({ at, until, withDay }: { at: string; until: string; wi
   // A zone that is not the reader's own has its name beside it.
   const isDrawn = useIsDrawn();
   const reader = useViewer();
-  const now = useMoment();
+  const now = useServerNow();
   const minutes = Math.round((Date.parse(until) - Date.parse(at)) / 60_000);
   return (
     <time dateTime={new Date(at).toISOString()}>

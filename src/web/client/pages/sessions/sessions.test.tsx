@@ -1,9 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
 import { putMarketingData } from '#modules/site/contract/api.ts';
 import { days, minutes } from '#kernel/contract/time.ts';
 import { aSession, going, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import { SessionCard } from '#client/features/scheduling/cards/session-card.tsx';
 import NextSessions from '#client/features/scheduling/lists/next-sessions.tsx';
 import WellSessions from '#client/features/scheduling/lists/well-sessions.tsx';
 import { storeConsent } from '#client/lib/visit/consent.ts';
@@ -221,4 +223,30 @@ describe('/sessions', () => {
     await screen.findByRole('link', { name: 'Night talk' });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Host a session' }) !== null).toBe(invited));
   });
+});
+
+test('a card is not drawn again with its list while its session is the same', async () => {
+  aServer();
+  let drawings = 0;
+  const session = Object.defineProperty(aSession(), 'title', {
+    get: () => {
+      drawings += 1;
+      return 'Night talk';
+    },
+  });
+  const List = () => {
+    const [count, setCount] = useState(0);
+    return (
+      <>
+        <button onClick={() => setCount(count + 1)}>{`Drawn again: ${count}`}</button>
+        <SessionCard session={session} />
+      </>
+    );
+  };
+  const { user } = renderPage(<List />);
+  await screen.findByText('Night talk');
+  const before = drawings;
+  await user.click(screen.getByRole('button'));
+  expect(screen.getByRole('button').textContent).toBe('Drawn again: 1');
+  expect(drawings).toBe(before);
 });

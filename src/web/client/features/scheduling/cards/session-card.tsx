@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import type { ComponentProps, ReactNode } from 'react';
+import { memo, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
@@ -39,8 +39,8 @@ type CardProps = {
   isOwn?: boolean;
 };
 
-/** A session in a list; the whole card leads to it. */
-export const SessionCard = ({
+/** A session in a list; the whole card leads to it. Drawn again where something of it has changed: a page has thirty. */
+export const SessionCard = memo(function SessionCard({
   session,
   size = 'big',
   heading: Heading = 'h3',
@@ -49,62 +49,68 @@ export const SessionCard = ({
   when,
   forSeries = false,
   isOwn = false,
-}: CardProps) => (
-  <Card
-    as="li"
-    interactive
-    padding="none"
-    className={styles.card ?? ''}
-    data-size={size}
-    data-closed={isClosed(session) || undefined}
-    data-own={isOwn || undefined}
-  >
-    {size === 'big' ? (
-      <div className={styles.cover}>
-        <Cover id={session.uuid} pic={session.pic} />
-        <span className={styles.live}>
-          <LiveLabel session={session} />
-        </span>
+}: CardProps) {
+  return (
+    <Card
+      as="li"
+      interactive
+      padding="none"
+      className={styles.card ?? ''}
+      data-size={size}
+      data-closed={isClosed(session) || undefined}
+      data-own={isOwn || undefined}
+    >
+      {size === 'big' ? (
+        <div className={styles.cover}>
+          <Cover id={session.uuid} pic={session.pic} />
+          <span className={styles.live}>
+            <LiveLabel session={session} />
+          </span>
+        </div>
+      ) : null}
+      {size === 'list' ? <DayChip at={session.start_time} /> : null}
+      <div className={styles.body}>
+        <p className={styles.when}>
+          {when}
+          <span>
+            <NearTime
+              at={session.start_time}
+              until={session.end_time}
+              withDay={when === undefined && size !== 'list'}
+            />
+          </span>
+        </p>
+        <Heading dir="auto" className={styles.title}>
+          <Link
+            to={`/session/${session.uuid}`}
+            data-card-link
+            onClick={() => track('session_click', { session: session.uuid })}
+          >
+            {session.title}
+          </Link>
+        </Heading>
+        <Row as="p" gap="sm" c="dimmed" fz="sm" style={{ rowGap: 0 }} className={styles.who ?? ''}>
+          {withoutWell ? null : (
+            <Box component="span" dir="auto" fw={700}>
+              {session.group_info.title}
+            </Box>
+          )}
+          <span>
+            <Leader session={session} />
+          </span>
+          {forSeries ? <SeriesLink session={session} /> : null}
+        </Row>
+        <div className={styles.foot}>
+          {size === 'big' ? <PeopleStack session={session} /> : <LiveLabel session={session} />}
+          {isOwn ? null : <SessionLabel session={session} />}
+          <TooFewLabel session={session} />
+          <Closed session={session} />
+        </div>
+        {action == null ? null : <div className={styles.action}>{action}</div>}
       </div>
-    ) : null}
-    {size === 'list' ? <DayChip at={session.start_time} /> : null}
-    <div className={styles.body}>
-      <p className={styles.when}>
-        {when}
-        <span>
-          <NearTime at={session.start_time} until={session.end_time} withDay={when === undefined && size !== 'list'} />
-        </span>
-      </p>
-      <Heading dir="auto" className={styles.title}>
-        <Link
-          to={`/session/${session.uuid}`}
-          data-card-link
-          onClick={() => track('session_click', { session: session.uuid })}
-        >
-          {session.title}
-        </Link>
-      </Heading>
-      <Row as="p" gap="sm" c="dimmed" fz="sm" style={{ rowGap: 0 }} className={styles.who ?? ''}>
-        {withoutWell ? null : (
-          <Box component="span" dir="auto" fw={700}>
-            {session.group_info.title}
-          </Box>
-        )}
-        <span>
-          <Leader session={session} />
-        </span>
-        {forSeries ? <SeriesLink session={session} /> : null}
-      </Row>
-      <div className={styles.foot}>
-        {size === 'big' ? <PeopleStack session={session} /> : <LiveLabel session={session} />}
-        {isOwn ? null : <SessionLabel session={session} />}
-        <TooFewLabel session={session} />
-        <Closed session={session} />
-      </div>
-      {action == null ? null : <div className={styles.action}>{action}</div>}
-    </div>
-  </Card>
-);
+    </Card>
+  );
+});
 
 type CardsProps = Omit<CardProps, 'session' | 'action' | 'when'> &
   Omit<ComponentProps<typeof CardGrid>, 'children'> & { sessions: readonly Session[]; children?: ReactNode };
