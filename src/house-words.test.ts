@@ -106,6 +106,10 @@ const shapesOf = (path: string, source: string): { types: readonly string[]; par
     ArrowFunctionExpression: read,
     TSFunctionType: read,
     TSMethodSignature: read,
+    JSXAttribute: ({ name }) => {
+      const { name: attribute } = name as { name: unknown };
+      if (typeof attribute === 'string' && UNCLEAR_PARTS.has(attribute)) parameters.push(`${path}: ${attribute}`);
+    },
     VariableDeclarator: ({ id }) => {
       for (const name of partsOf(id as Parameter)) if (UNCLEAR_VARIABLES.has(name)) parameters.push(`${path}: ${name}`);
     },
@@ -145,6 +149,7 @@ test('unclear parameters and variables, and names of types in three files, are f
     'const { of, told } = taken();';
   const { types, parameters } = shapesOf('example.ts', source);
   expect(parameters).toEqual(['by', 'of', 'is', 'of', 'told', 'is', 'of', 'told'].map((name) => `example.ts: ${name}`));
+  expect(shapesOf('example.tsx', 'const part = <Card of={one} title="of" />;').parameters).toEqual(['example.tsx: of']);
   expect(sharedNames([types, types])).toEqual([]);
   expect(sharedNames([types, types, ['Parts']])).toEqual(['Parts: 3 files']);
 });

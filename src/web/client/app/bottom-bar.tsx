@@ -22,7 +22,7 @@ export const BottomBar = ({ chats }: { chats?: ((place: HTMLElement | null) => v
     <nav ref={bar} className={styles.bottom} aria-label={texts.frame.mainBelow}>
       {mainMenu.map(({ to, name, icon }) => (
         <NavLink key={to} to={to} end={to === '/'}>
-          <Icon of={icon} size={24} />
+          <Icon shape={icon} size={24} />
           {texts.frame[name]}
         </NavLink>
       ))}

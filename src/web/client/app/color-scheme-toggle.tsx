@@ -17,7 +17,7 @@ const Toggle = () => {
   const change = () => setColorScheme(next === system ? 'auto' : next);
   return (
     <ActionIcon aria-label={next === 'dark' ? darkLook : lightLook} onClick={change}>
-      <Icon of={scheme === 'dark' ? IconSun : IconMoon} />
+      <Icon shape={scheme === 'dark' ? IconSun : IconMoon} />
     </ActionIcon>
   );
 };

@@ -104,7 +104,7 @@ const MemberMenu = ({ member }: { member: Member }) => (
     button={
       <>
         <Avatar id={member.uuid} name={calledIn(member)} src={member.pic} size={38} />
-        <Icon of={IconChevron} size={16} />
+        <Icon shape={IconChevron} size={16} />
       </>
     }
   >

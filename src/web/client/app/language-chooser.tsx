@@ -38,7 +38,7 @@ export const LanguageChooser = ({ as: Item = 'span' }: { as?: 'span' | 'li' }) =
           void choose(language);
         }}
       >
-        {Item === 'li' ? <Icon of={IconWorld} /> : null}
+        {Item === 'li' ? <Icon shape={IconWorld} /> : null}
         <span>{nameOfLanguage(language)}</span>
       </a>
     </Item>

@@ -31,7 +31,7 @@ const TechnicalError = ({ inFrame = false }: { inFrame?: boolean }) => {
       ta="center"
     >
       <title>{product}</title>
-      <Illustration of="tangle" />
+      <Illustration picture="tangle" />
       <Box component="h1" fz="h1" lh={1.15}>
         {product}
       </Box>
@@ -79,7 +79,7 @@ const useReturn = (isAwaited: boolean) => {
 
 /** A page that could not be loaded because the device has no network. */
 const Offline = () => (
-  <Notice title={texts.offline.title} picture={<Illustration of="boat" />}>
+  <Notice title={texts.offline.title} picture={<Illustration picture="boat" />}>
     <p role="alert">{texts.offline.text}</p>
     <GetHelpLink look="chip" />
     <a href={localHref('/breathe')}>{texts.offline.breathe}</a>

@@ -86,7 +86,9 @@ describe('what is measured', () => {
         },
       }),
     );
-    const { user } = renderPage(<RestrictDialog of={{ member: ids.ben, name: 'ben' }} onClose={() => undefined} />);
+    const { user } = renderPage(
+      <RestrictDialog concerned={{ member: ids.ben, name: 'ben' }} onClose={() => undefined} />,
+    );
     await user.click(await screen.findByRole('button', { name: /continue|next/i }));
     await user.click(await screen.findByRole('button', { name: /^restrict$/i }));
     await heard(server, 'users_user_block', {});

@@ -6,7 +6,7 @@ import NotFoundPage from './site/not-found.tsx';
 /** `/admin/audit/changes/:ref` */
 const AuditChangesPage = () => {
   const { ref = '' } = useParams();
-  return <AuditChanges of={ref} stranger={<NotFoundPage />} />;
+  return <AuditChanges reference={ref} stranger={<NotFoundPage />} />;
 };
 
 export default staffPage(AuditChangesPage);

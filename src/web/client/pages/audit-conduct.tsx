@@ -6,7 +6,7 @@ import NotFoundPage from './site/not-found.tsx';
 /** `/admin/audit/conduct/:ref` */
 const AuditConductPage = () => {
   const { ref = '' } = useParams();
-  return <AuditConduct of={ref} stranger={<NotFoundPage />} />;
+  return <AuditConduct reference={ref} stranger={<NotFoundPage />} />;
 };
 
 export default staffPage(AuditConductPage);

@@ -6,7 +6,7 @@ import NotFoundPage from './site/not-found.tsx';
 /** `/admin/audit/history/:ref` */
 const AuditHistoryPage = () => {
   const { ref = '' } = useParams();
-  return <AuditHistory of={ref} stranger={<NotFoundPage />} />;
+  return <AuditHistory reference={ref} stranger={<NotFoundPage />} />;
 };
 
 export default staffPage(AuditHistoryPage);

@@ -177,14 +177,14 @@ const present = (errors: Record<string, string | undefined>): Record<string, str
 /** A text of the form: label, hint, what is wrong with it and, where the contract limits it, how much of it is used. */
 export const Field = <Values extends Record<string, unknown>>({
   form,
-  of: name,
+  name,
   lines,
   uncounted = false,
   maxLength,
   ...rest
 }: {
   form: Fields<Values>;
-  of: keyof Values & string;
+  name: keyof Values & string;
   /** More than one: a field that grows. */
   lines?: number;
   /** Without the counter: its length is no matter to the member. */

@@ -5,6 +5,6 @@ import type { Icon as IconType } from '@tabler/icons-react';
  * It grows with the text: `size` is in pixels where text has its usual size.
  * `of` comes from one file: `import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'` (never from the barrel).
  */
-export const Icon = ({ of: Shape, size = 20 }: { of: IconType; size?: number }) => (
+export const Icon = ({ shape: Shape, size = 20 }: { shape: IconType; size?: number }) => (
   <Shape size={`${size / 16}rem`} stroke={1.9} aria-hidden focusable={false} style={{ flex: 'none' }} />
 );

@@ -15,7 +15,7 @@ const page = (numbers: number[], total: number) => answers({ group: numbers.map(
 
 const Wells = () => (
   <PagedList
-    of={usePaged(searchWells, { q: '' }, { rows: 'group', size: 2, topics: [['group']], quiet: true })}
+    paged={usePaged(searchWells, { q: '' }, { rows: 'group', size: 2, topics: [['group']], quiet: true })}
     item={({ title }) => <li>{title}</li>}
     empty={<p>no Wells</p>}
     count={({ shown, first }) => `${shown} of ${first.total}`}
@@ -31,7 +31,7 @@ const Changing = () => {
   return (
     <>
       <button onClick={() => ask('owls')}>Change</button>
-      <PagedList of={wells} item={({ title }) => <li>{title}</li>} empty={<p>no Wells</p>} />
+      <PagedList paged={wells} item={({ title }) => <li>{title}</li>} empty={<p>no Wells</p>} />
     </>
   );
 };
@@ -133,7 +133,7 @@ describe('a list by pages', () => {
   test('whose endpoint has a cursor asks with it', async () => {
     const Sessions = () => (
       <PagedList
-        of={usePaged(searchSessions, {}, { rows: 'session', size: 2, topics: [['session']], quiet: true })}
+        paged={usePaged(searchSessions, {}, { rows: 'session', size: 2, topics: [['session']], quiet: true })}
         item={({ title }) => <li>{title}</li>}
         empty={<p>no sessions</p>}
       />
@@ -148,7 +148,11 @@ describe('a list by pages', () => {
   test('whose total is known ends there, although its last page is full', async () => {
     const Members = () => (
       <PagedList
-        of={usePaged(wellMembers, { id: 'a' }, { rows: 'users', size: 1, topics: [['group']], quiet: true, total: 1 })}
+        paged={usePaged(
+          wellMembers,
+          { id: 'a' },
+          { rows: 'users', size: 1, topics: [['group']], quiet: true, total: 1 },
+        )}
         item={({ username }) => <li>{username}</li>}
         empty={<p>nobody</p>}
       />

@@ -5,7 +5,7 @@ import { texts } from '#client/lib/texts.ts';
 import { FailedState, Loaded, LoadingState } from './states.tsx';
 
 type PagedListProps<Row, Page> = {
-  of: Paged<Row, Page>;
+  paged: Paged<Row, Page>;
   /** One row. */
   item?: (row: Row) => ReactNode;
   /** Around all rows: a grid, a list. */
@@ -21,7 +21,7 @@ type PagedListProps<Row, Page> = {
 
 /** A list that grows by a page: loading, failed, empty, its rows, and the button for more. */
 export const PagedList = <Row, Page>({
-  of: { query, more },
+  paged: { query, more },
   item = () => null,
   list = (items) => <ul>{items}</ul>,
   children = (rows) => list(rows.map((row) => <Fragment key={idOf(row as object)}>{item(row)}</Fragment>)),

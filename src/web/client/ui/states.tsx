@@ -21,7 +21,7 @@ export const EmptyState = ({
   picture?: 'pond' | 'boat' | 'none';
 }) => (
   <div className={styles.state}>
-    {picture === 'none' ? null : <Illustration of={picture} />}
+    {picture === 'none' ? null : <Illustration picture={picture} />}
     {title === undefined ? null : (
       <Box component="h3" fz="h3">
         {title}
@@ -52,7 +52,7 @@ export const FailedState = ({
   const said = isOnline ? text : `${texts.offline.title}. ${texts.offline.text}`;
   return (
     <div className={styles.state} role="alert" data-failed>
-      <Illustration of={isOnline ? 'tangle' : 'boat'} />
+      <Illustration picture={isOnline ? 'tangle' : 'boat'} />
       {isPage ? (
         <>
           <DocumentTitle>{said}</DocumentTitle>

@@ -19,7 +19,7 @@ export const ToastArea = () => {
         // The close button serves keyboards; clicking anywhere on the message is a convenience for pointers.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div key={id} className={styles.toast} data-tone={tone} onClick={() => dismissToast(id)}>
-          <Icon of={icons[tone]} size={22} />
+          <Icon shape={icons[tone]} size={22} />
           <Box component="span" flex={1}>
             {text}
           </Box>

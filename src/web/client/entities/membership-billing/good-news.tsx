@@ -33,7 +33,7 @@ export const FreeMonthDialog = ({ onClose }: Closable) => {
   const until = useSubscription().data?.subscription_info.current_period_end;
   return (
     <GoodNews texts={texts} onClose={onClose}>
-      <Illustration of="boat" />
+      <Illustration picture="boat" />
       <p>{texts.text(hosted)}</p>
       {until ? <p>{texts.until(dateText(until))}</p> : null}
     </GoodNews>

@@ -16,7 +16,7 @@ const open = (reported: Reported = ben, { inSession = false } = {}) => {
   for (const endpoint of [reportMember, reportSession, reportWell]) server.on(endpoint, sent);
   const onClose = jest.fn();
   const onLeave = jest.fn();
-  const page = renderPage(<ReportDialog of={reported} onClose={onClose} {...(inSession ? { onLeave } : {})} />);
+  const page = renderPage(<ReportDialog reported={reported} onClose={onClose} {...(inSession ? { onLeave } : {})} />);
   return { server, onClose, onLeave, ...page };
 };
 const dialog = (name: string) => screen.findByRole('dialog', { name });
@@ -110,7 +110,7 @@ describe('reporting', () => {
 
 test('a member whose address is not confirmed is asked to confirm it', async () => {
   aServer({ member: aMember({ email_verified: false }) });
-  renderPage(<ReportDialog of={ben} onClose={() => undefined} />);
+  renderPage(<ReportDialog reported={ben} onClose={() => undefined} />);
   await dialog('Please confirm your email first');
   expect(screen.queryByRole('dialog', { name: 'Report Ben' })).toBeNull();
 });

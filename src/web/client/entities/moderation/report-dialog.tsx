@@ -20,11 +20,11 @@ const Help = () => (
 
 /** A reason, sent to staff alone; then thanks and, inside a session, the offer to leave (MOD-014, MOD-015, C-111, C-186). */
 export const ReportDialog = ({
-  of: reported,
+  reported,
   onClose,
   onLeave,
 }: {
-  of: Reported;
+  reported: Reported;
   onClose: () => void;
   onLeave?: () => void;
 }) => {

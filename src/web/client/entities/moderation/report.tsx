@@ -9,6 +9,6 @@ export const fetchReport = () => import('./report-dialog.tsx');
 export const askToReport = (reported: Reported, { onLeave }: { onLeave?: () => void } = {}): void =>
   void whenFetched(fetchReport, ({ ReportDialog }) =>
     openModal((close) => (
-      <ReportDialog of={reported} onClose={close} {...(onLeave === undefined ? {} : { onLeave })} />
+      <ReportDialog reported={reported} onClose={close} {...(onLeave === undefined ? {} : { onLeave })} />
     )),
   );

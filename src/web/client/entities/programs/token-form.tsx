@@ -41,7 +41,7 @@ export const TokenForm = ({
 }) => (
   <Form error={form.formError} maw="30rem" onSubmit={form.submit(onSend)}>
     <div ref={focusInput}>
-      <Field form={form} of="name" label={label} description={hint} maxLength={API_TOKEN_NAME_MAX} />
+      <Field form={form} name="name" label={label} description={hint} maxLength={API_TOKEN_NAME_MAX} />
     </div>
     <Checkbox.Group label={texts.allow} {...form.getInputProps('scopes')}>
       <Stack gap="xs" mt="xs">

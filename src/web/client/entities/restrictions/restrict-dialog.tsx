@@ -13,7 +13,13 @@ import { restrictTexts } from './texts.ts';
 const texts = restrictTexts.restrict;
 
 /** Two steps: what it means, then a reason and RESTRICT (MOD-001, MOD-010). */
-export const RestrictDialog = ({ of: { member, name }, onClose }: { of: Concerned; onClose: () => void }) => {
+export const RestrictDialog = ({
+  concerned: { member, name },
+  onClose,
+}: {
+  concerned: Concerned;
+  onClose: () => void;
+}) => {
   const [isExplained, setExplained] = useState(false);
   const restrict = useAction(blockMember, { after: () => track('users_user_block', {}), done: texts.done(name) });
   if (isExplained)

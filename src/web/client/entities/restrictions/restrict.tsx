@@ -12,7 +12,7 @@ const takeBackDialog = async () => (await import('./take-back-dialog.tsx')).Take
 /** Opens the dialog that restricts a member or, where they are restricted, takes that back (MOD-001, MOD-009). */
 export const askToRestrict = (concerned: Concerned, restricted: boolean): void => {
   void whenFetched(restricted ? takeBackDialog : restrictDialog, (Dialog) =>
-    openModal((close) => <Dialog of={concerned} onClose={close} />),
+    openModal((close) => <Dialog concerned={concerned} onClose={close} />),
   );
 };
 

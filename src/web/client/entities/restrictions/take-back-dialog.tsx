@@ -7,7 +7,13 @@ import { restrictTexts } from './texts.ts';
 const texts = restrictTexts.takeBack;
 
 /** Asks before a restriction is taken back (MOD-009). */
-export const TakeBackDialog = ({ of: { member, name }, onClose }: { of: Concerned; onClose: () => void }) => {
+export const TakeBackDialog = ({
+  concerned: { member, name },
+  onClose,
+}: {
+  concerned: Concerned;
+  onClose: () => void;
+}) => {
   const takeBack = useAction(blockMember, { done: texts.done(name), quiet: true });
   return (
     <ActionDialog

@@ -27,7 +27,7 @@ export const Announcement = () => (
     </Section>
     {Object.entries(texts.lists).map(([key, title]) => (
       <Section key={key} title={title}>
-        <MarketingList of={key} />
+        <MarketingList list={key} />
       </Section>
     ))}
   </>
@@ -77,7 +77,7 @@ const parsed = (val: string): unknown => {
   }
 };
 
-const MarketingList = ({ of: list, offset = 0 }: { of: string; offset?: number }) => {
+const MarketingList = ({ list, offset = 0 }: { list: string; offset?: number }) => {
   const [showsEarlier, showEarlier] = useState(false);
   return (
     <Loaded
@@ -103,7 +103,7 @@ const MarketingList = ({ of: list, offset = 0 }: { of: string; offset?: number }
               </Box>
             </details>
             {dump.length < MOST ? null : showsEarlier ? (
-              <MarketingList of={list} offset={offset + MOST} />
+              <MarketingList list={list} offset={offset + MOST} />
             ) : (
               <Button mt="sm" variant="default" onClick={() => showEarlier(true)}>
                 {texts.earlier}

@@ -120,7 +120,7 @@ const Account = ({ user }: { user: StaffUser }) => (
 const Activity = ({ id }: { id: string }) => (
   <Section title={texts.activity}>
     <PagedList
-      of={usePaged(readActivity, { id }, { rows: 'activity', size: ACTIVITY_PAGE, topics: [] })}
+      paged={usePaged(readActivity, { id }, { rows: 'activity', size: ACTIVITY_PAGE, topics: [] })}
       list={(rows) => (
         <Stack as="ol" gap="md">
           {rows}

@@ -35,7 +35,7 @@ export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
           appoint.run({ member: member.trim().replace(/^@/, ''), scope, hours: Number(hours), reason }),
         )}
       >
-        <Field form={form} of="member" label={texts.member} autoComplete="off" maxLength={200} />
+        <Field form={form} name="member" label={texts.member} autoComplete="off" maxLength={200} />
         <Checkbox.Group label={texts.scope} {...form.getInputProps('scope')}>
           <Stack py="xs">
             {auditorScope.options.map((scope) => (
@@ -51,7 +51,7 @@ export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
         <NativeSelect label={texts.hours} data={durations(maxHours)} {...form.getInputProps('hours')} />
         <Field
           form={form}
-          of="reason"
+          name="reason"
           lines={2}
           maxRows={6}
           uncounted

@@ -104,12 +104,12 @@ export const AuditMoney = ({ stranger }: Stranger) => (
 );
 
 /** One history. */
-export const AuditHistory = ({ of: reference, stranger }: Stranger & { of: string }) => (
+export const AuditHistory = ({ reference, stranger }: Stranger & { reference: string }) => (
   <AuditDetail stranger={stranger}>
     {(reason, appointment) => (
       <HistoryView
         key={reference}
-        of={reference}
+        reference={reference}
         reason={reason}
         seesLooks={seesLooks(appointment)}
         seesConduct={seesConduct(appointment)}
@@ -119,16 +119,16 @@ export const AuditHistory = ({ of: reference, stranger }: Stranger & { of: strin
 );
 
 /** How one member behaved. */
-export const AuditConduct = ({ of: reference, stranger }: Stranger & { of: string }) => (
+export const AuditConduct = ({ reference, stranger }: Stranger & { reference: string }) => (
   <AuditDetail stranger={stranger}>
-    {(reason) => <ConductView key={reference} of={reference} reason={reason} />}
+    {(reason) => <ConductView key={reference} reference={reference} reason={reason} />}
   </AuditDetail>
 );
 
 /** What changed between two dates. */
-export const AuditChanges = ({ of: reference, stranger }: Stranger & { of: string }) => (
+export const AuditChanges = ({ reference, stranger }: Stranger & { reference: string }) => (
   <AuditDetail stranger={stranger}>
-    {(reason) => <ChangesView key={reference} of={reference} reason={reason} />}
+    {(reason) => <ChangesView key={reference} reference={reference} reason={reason} />}
   </AuditDetail>
 );
 

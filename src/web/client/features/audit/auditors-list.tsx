@@ -64,14 +64,14 @@ export const AuditorsList = () => (
     {(auditors) => (
       <Stack as="ul">
         {auditors.map((one) => (
-          <OneAuditor key={one.member.uuid} of={one} />
+          <OneAuditor key={one.member.uuid} auditor={one} />
         ))}
       </Stack>
     )}
   </StaffList>
 );
 
-const OneAuditor = ({ of: auditor }: { of: Auditor }) => (
+const OneAuditor = ({ auditor }: { auditor: Auditor }) => (
   <Card as="li" style={{ overflowWrap: 'anywhere' }}>
     <Stack gap="xs">
       <Row justify="space-between" gap="md">
@@ -96,7 +96,7 @@ const OneAuditor = ({ of: auditor }: { of: Auditor }) => (
           <Button
             variant="light"
             color="red"
-            onClick={() => openModal((close) => <Dismissing of={auditor} onClose={close} />)}
+            onClick={() => openModal((close) => <Dismissing auditor={auditor} onClose={close} />)}
           >
             {texts.dismiss}
           </Button>
@@ -106,7 +106,7 @@ const OneAuditor = ({ of: auditor }: { of: Auditor }) => (
   </Card>
 );
 
-const Dismissing = ({ of: auditor, onClose }: { of: Auditor; onClose: () => void }) => {
+const Dismissing = ({ auditor, onClose }: { auditor: Auditor; onClose: () => void }) => {
   const dismiss = useAction(dismissAuditor, { done: texts.dismissed(nameOf(auditor)), quiet: true });
   return (
     <ActionDialog

@@ -27,7 +27,7 @@ export const ChainCard = () => {
                   <strong>{texts.stopped}</strong> {chain.stopped}
                 </Box>
               )}
-              <Verified of={chain.verified} />
+              <Verified verified={chain.verified} />
               <p>{chain.count === 0 ? texts.none : texts.count(chain.count)}</p>
               {chain.checkpoint === null ? (
                 <Soft size="inherit">{texts.soon}</Soft>
@@ -59,7 +59,7 @@ export const ChainCard = () => {
   );
 };
 
-const Verified = ({ of: verified }: { of: AnswerOf<typeof chainState>['chain']['verified'] }) => {
+const Verified = ({ verified }: { verified: AnswerOf<typeof chainState>['chain']['verified'] }) => {
   if (verified === null) return <Soft size="inherit">{texts.never}</Soft>;
   return (
     <Box component="div" {...(verified.outcome === 'damaged' ? { role: 'alert', c: 'error' } : {})}>

@@ -21,7 +21,7 @@ import styles from './audit.module.css';
 const texts = auditTexts.changes;
 
 /** What changed between two days about whom or what a history is named after. */
-export const ChangesView = ({ of: ref, reason }: { of: string; reason: string }) => {
+export const ChangesView = ({ reference: ref, reason }: { reference: string; reason: string }) => {
   const [address, setAddress] = useSearchParams();
   const days = { from: address.get('from') ?? '', to: address.get('to') ?? '' };
   const span = spanOf(days);
@@ -29,7 +29,9 @@ export const ChangesView = ({ of: ref, reason }: { of: string; reason: string })
     <>
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       <Days days={days} onDays={(next) => setAddress(next, { replace: true, preventScrollReset: true })} />
-      {span === undefined ? null : <Between key={`${span.from} ${span.to}`} of={ref} reason={reason} span={span} />}
+      {span === undefined ? null : (
+        <Between key={`${span.from} ${span.to}`} reference={ref} reason={reason} span={span} />
+      )}
     </>
   );
 };
@@ -56,14 +58,14 @@ const Days = ({ days, onDays }: { days: Days; onDays: (days: Days) => void }) =>
   });
   return (
     <Row as="form" noValidate align="flex-end" wrap="wrap" mb="md" onSubmit={form.submit(onDays)}>
-      <Field form={form} of="from" type="date" label={`${texts.from} (${zoneText(today)})`} />
-      <Field form={form} of="to" type="date" label={texts.to} />
+      <Field form={form} name="from" type="date" label={`${texts.from} (${zoneText(today)})`} />
+      <Field form={form} name="to" type="date" label={texts.to} />
       <Button type="submit">{texts.go}</Button>
     </Row>
   );
 };
 
-const Between = ({ of: ref, reason, span }: { of: string; reason: string; span: Days }) => {
+const Between = ({ reference: ref, reason, span }: { reference: string; reason: string; span: Days }) => {
   const query = useLook(readChanges, { by: 'history', text: ref, reason, ...span }, { staleTime: Infinity });
   if (query.error?.notice.name === 'AUDIT_HISTORY_UNKNOWN') return <EmptyState text={auditTexts.history.unknown} />;
   return (
@@ -76,7 +78,7 @@ const Between = ({ of: ref, reason, span }: { of: string; reason: string; span: 
             {changes.history.length === 0 ? <EmptyState text={texts.nothing} /> : null}
             <Stack as="ul" gap="md">
               {changes.history.map((history) => (
-                <Compared key={history.ref} of={history} />
+                <Compared key={history.ref} history={history} />
               ))}
             </Stack>
           </Section>
@@ -94,7 +96,11 @@ const Between = ({ of: ref, reason, span }: { of: string; reason: string; span: 
   );
 };
 
-const Compared = ({ of: { ref, kind, title, within, words, changed, more_changed } }: { of: ChangedHistory }) => (
+const Compared = ({
+  history: { ref, kind, title, within, words, changed, more_changed },
+}: {
+  history: ChangedHistory;
+}) => (
   <Card as="li">
     <Box component="h3" fz="md" style={{ overflowWrap: 'anywhere' }}>
       <Link to={historyPath(ref)}>{kind}</Link> <bdi>{title ?? ''}</bdi>{' '}
@@ -110,11 +116,11 @@ const Compared = ({ of: { ref, kind, title, within, words, changed, more_changed
       </Stack>
     )}
     {changed.length === 0 ? null : words.length === 0 ? (
-      <Changes of={changed} more={more_changed} />
+      <Changes differences={changed} more={more_changed} />
     ) : (
       <Box mt="xs">
         <Part title={auditTexts.history.allFields}>
-          <Changes of={changed} more={more_changed} />
+          <Changes differences={changed} more={more_changed} />
         </Part>
       </Box>
     )}
@@ -151,7 +157,7 @@ const Ledger = ({ lines }: { lines: readonly ChangeLine[] }) =>
         {entries.map((line) => (
           <Box component="li" key={line.id} className={styles.ledgerEntry}>
             <Box component="p" {...(line.proof === 'altered' ? { c: 'error' } : {})}>
-              <Said of={line.sentence} />
+              <Said pieces={line.sentence} />
             </Box>
             <p className={styles.facts}>
               <Moment at={line.at} under="day" /> · {auditTexts.history.doneBy(line.actor)} ·{' '}

@@ -19,7 +19,7 @@ import styles from './audit.module.css';
 const texts = auditTexts.conduct;
 
 /** How one member behaved, what staff made of it, and what held at an instant. */
-export const ConductView = ({ of: ref, reason }: { of: string; reason: string }) => {
+export const ConductView = ({ reference: ref, reason }: { reference: string; reason: string }) => {
   const [address, setAddress] = useSearchParams();
   const at = address.get('at');
   const query = useLook(
@@ -73,7 +73,7 @@ export const ConductView = ({ of: ref, reason }: { of: string; reason: string })
                 <ol className={styles.entries}>
                   {entries.map((line) => (
                     <Box component="li" key={line.id} className={styles.ledgerEntry}>
-                      <Line of={line} at={conduct.at} />
+                      <Line line={line} at={conduct.at} />
                     </Box>
                   ))}
                 </ol>
@@ -95,7 +95,7 @@ const Holding = ({ lines, at }: { lines: readonly ConductLine[]; at: string }) =
     <Stack as="ul">
       {lines.map((line) => (
         <Card as="li" key={line.id}>
-          <Line of={line} at={at} />
+          <Line line={line} at={at} />
         </Card>
       ))}
     </Stack>
@@ -112,16 +112,16 @@ const TONES: Readonly<Record<ConductLine['kind'], Tone>> = {
 };
 
 /** `at`: the time that is asked about. */
-const Line = ({ of: line, at }: { of: ConductLine; at: string }) => (
+const Line = ({ line, at }: { line: ConductLine; at: string }) => (
   <Stack gap="xxs">
     <Box component="p" {...(line.proof === 'altered' ? { c: 'error' } : {})}>
-      <StatusBadge tone={TONES[line.kind]}>{texts.kinds[line.kind]}</StatusBadge> <Said of={line.sentence} />
+      <StatusBadge tone={TONES[line.kind]}>{texts.kinds[line.kind]}</StatusBadge> <Said pieces={line.sentence} />
     </Box>
     <p className={styles.facts}>
       <Moment at={line.at} /> · {auditTexts.history.doneBy(line.actor)}
       {line.cause.kind === 'event' ? (
         <>
-          , {texts.because} <Said of={line.cause.sentence} links={false} />
+          , {texts.because} <Said pieces={line.cause.sentence} links={false} />
         </>
       ) : null}{' '}
       · <Link to={historyPath(line.ref, line.number)}>{texts.inHistory}</Link>
@@ -137,16 +137,16 @@ const Line = ({ of: line, at }: { of: ConductLine; at: string }) => (
         </>
       )}
     </p>
-    <Ended of={line} at={at} />
-    <Evidence of={line} />
+    <Ended line={line} at={at} />
+    <Evidence line={line} />
   </Stack>
 );
 
-const Ended = ({ of: { ended, until }, at }: { of: ConductLine; at: string }) => {
+const Ended = ({ line: { ended, until }, at }: { line: ConductLine; at: string }) => {
   if (ended !== null)
     return (
       <p className={styles.facts}>
-        {texts.ended} <Moment at={ended.at} />: <Said of={ended.sentence} links={false} />{' '}
+        {texts.ended} <Moment at={ended.at} />: <Said pieces={ended.sentence} links={false} />{' '}
         <Link to={historyPath(ended.ref, ended.event)}>{texts.inHistory}</Link>
       </p>
     );
@@ -157,7 +157,7 @@ const Ended = ({ of: { ended, until }, at }: { of: ConductLine; at: string }) =>
   );
 };
 
-const Evidence = ({ of: { evidence } }: { of: ConductLine }) =>
+const Evidence = ({ line: { evidence } }: { line: ConductLine }) =>
   evidence.length === 0 ? null : (
     <details>
       <summary>{texts.evidence(evidence.length)}</summary>
@@ -165,7 +165,7 @@ const Evidence = ({ of: { evidence } }: { of: ConductLine }) =>
         {evidence.map(({ report, ref, event, at, sentence, words }) => (
           <li key={`${ref} ${event}`}>
             <Link to={historyPath(ref, event)}>{texts.report(report)}</Link>, <Moment at={at} />:{' '}
-            <Said of={sentence} links={false} />
+            <Said pieces={sentence} links={false} />
             {words === null ? null : <Quote mt="xxs">{words}</Quote>}
           </li>
         ))}
@@ -204,7 +204,7 @@ const AtInstant = ({
         onAt(typed === '' ? null : instantOf({ date, time }, zone));
       })}
     >
-      <Field form={form} of="at" type="datetime-local" step={1} label={`${texts.at} (${zoneText(shown)})`} />
+      <Field form={form} name="at" type="datetime-local" step={1} label={`${texts.at} (${zoneText(shown)})`} />
       <Button type="submit" variant="default">
         {auditTexts.history.go}
       </Button>

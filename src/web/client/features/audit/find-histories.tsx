@@ -51,7 +51,7 @@ export const FindHistories = ({ reason, seesConduct }: { reason: string; seesCon
                 data={soughtBy.options.map((value) => ({ value, label: texts.choices[value] }))}
                 {...form.getInputProps('by')}
               />
-              <Field form={form} of="text" label={texts.hints[form.values.by]} maxLength={300} autoComplete="off" />
+              <Field form={form} name="text" label={texts.hints[form.values.by]} maxLength={300} autoComplete="off" />
               <Button type="submit">{texts.go}</Button>
             </div>
           </Stack>
@@ -95,10 +95,10 @@ const Found = ({ asked, reason, seesConduct }: { asked: TabMemoryAsked; reason: 
                   {history
                     .filter(({ kind }) => kind !== NOTICE)
                     .map((entry) => (
-                      <Entry key={entry.ref} of={entry} />
+                      <Entry key={entry.ref} entry={entry} />
                     ))}
                 </Stack>
-                <Notices of={history.filter(({ kind }) => kind === NOTICE)} />
+                <Notices entries={history.filter(({ kind }) => kind === NOTICE)} />
                 {more === 0 ? null : limit < MOST_FOUND ? (
                   <Button
                     variant="default"
@@ -128,7 +128,7 @@ const Found = ({ asked, reason, seesConduct }: { asked: TabMemoryAsked; reason: 
 };
 
 /** Each is shown below what it led to; here they would hide everything else. */
-const Notices = ({ of: entries }: { of: readonly HistoryEntry[] }) =>
+const Notices = ({ entries }: { entries: readonly HistoryEntry[] }) =>
   entries.length === 0 ? null : (
     <Box component="details" mt="sm">
       <Box component="summary" py="sm" fw={650}>
@@ -136,13 +136,13 @@ const Notices = ({ of: entries }: { of: readonly HistoryEntry[] }) =>
       </Box>
       <Stack as="ul" gap="xs">
         {entries.map((entry) => (
-          <Entry key={entry.ref} of={entry} />
+          <Entry key={entry.ref} entry={entry} />
         ))}
       </Stack>
     </Box>
   );
 
-const Entry = ({ of: entry }: { of: HistoryEntry }) => (
+const Entry = ({ entry }: { entry: HistoryEntry }) => (
   <Card as="li" padding="sm" interactive>
     <Link to={historyPath(entry.ref)} className={styles.entry} data-card-link>
       <Box component="span" c="var(--ws-link)" fw={700}>

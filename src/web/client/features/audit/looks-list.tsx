@@ -56,7 +56,7 @@ export const LooksList = () => {
   const first = looks.query.data?.first;
   return (
     <>
-      <PageTitle lead={texts.lead} actions={isAdmin ? <Export of={asked} /> : null}>
+      <PageTitle lead={texts.lead} actions={isAdmin ? <Export filter={asked} /> : null}>
         {texts.title}
       </PageTitle>
       {looks.query.error?.notice.name === 'AUDIT_HISTORY_UNKNOWN' ? (
@@ -79,7 +79,7 @@ export const LooksList = () => {
           </Row>
           {first === undefined || first.of_history === null ? null : <AtOne history={first.of_history} />}
           <PagedList
-            of={looks}
+            paged={looks}
             empty={<EmptyState text={isAll ? texts.none : texts.noneSuch} />}
             more={texts.more}
             loading={<LoadingState rows={4} label={texts.loading} />}
@@ -87,7 +87,7 @@ export const LooksList = () => {
             {(rows) => (
               <div aria-busy={looks.query.isPlaceholderData}>
                 <Soft>{texts.count(rows.length, first?.num_total ?? rows.length)}</Soft>
-                <Ledger of={rows} />
+                <Ledger looks={rows} />
               </div>
             )}
           </PagedList>
@@ -131,7 +131,7 @@ const AtOne = ({ history }: { history: string }) => (
 type AskedLooks = Omit<z.input<(typeof listLooks)['input']>, 'limit' | 'offset' | 'after'>;
 
 /** What is chosen as a file, which is recorded; only admins save lists. */
-const Export = ({ of: filter }: { of: AskedLooks }) => (
+const Export = ({ filter }: { filter: AskedLooks }) => (
   <ExportCsv
     file="looks"
     columns={columns}
@@ -154,19 +154,19 @@ const Export = ({ of: filter }: { of: AskedLooks }) => (
   />
 );
 
-const Ledger = ({ of: looks }: { of: readonly ApiLook[] }) =>
+const Ledger = ({ looks }: { looks: readonly ApiLook[] }) =>
   byDay(looks).map(({ day, entries }) => (
     <section key={day} aria-label={day}>
       <h2 className={styles.day}>{day}</h2>
       <ul className={styles.entries}>
         {entries.map((one) => (
-          <OneLook key={one.uuid} of={one} />
+          <OneLook key={one.uuid} look={one} />
         ))}
       </ul>
     </section>
   ));
 
-const OneLook = ({ of: look }: { of: ApiLook }) => {
+const OneLook = ({ look }: { look: ApiLook }) => {
   const what = whatOf(look);
   return (
     <li className={`${styles.ledgerEntry} ${styles.look}`}>

@@ -13,7 +13,7 @@ const texts = auditTexts.reason;
 /** Of a form that asks for the reason, too. */
 export const reasonRule = { endpoint: { texts: { reason: auditReason } }, refusals: identityRefusals };
 export const reasonField = {
-  of: 'reason',
+  name: 'reason',
   lines: 2,
   maxRows: 6,
   uncounted: true,

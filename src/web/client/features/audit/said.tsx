@@ -18,7 +18,7 @@ export const changesPath = (ref: string): string => `/admin/audit/changes/${enco
 export const looksPath = (ref: string): string => `/admin/audit/looks?of=${encodeURIComponent(ref)}`;
 
 /** A sentence whose people and things lead to their own histories. */
-export const Said = ({ of: pieces, links = true }: { of: readonly Piece[]; links?: boolean }) => (
+export const Said = ({ pieces, links = true }: { pieces: readonly Piece[]; links?: boolean }) => (
   <>
     {pieces.map(({ text, ref }, place) =>
       links && ref !== undefined ? (

@@ -49,12 +49,12 @@ test.each([
 describe('sentences', () => {
   const pieces = [{ text: 'Member B', ref: 'r/1' }, { text: ' waits until 2026-01-04T09:00:05.000Z.' }];
   test('lead to those they name, where the viewer may go', () => {
-    render(<Said of={pieces} />, { wrapper: MemoryRouter });
+    render(<Said pieces={pieces} />, { wrapper: MemoryRouter });
     expect(screen.getByRole('link', { name: 'Member B' }).getAttribute('href')).toBe('/admin/audit/history/r%2F1');
     expect(document.body.textContent).toBe('Member B waits until Jan 4, 2026, 9:00:05 AM GMT.');
   });
   test('are the same without links', () => {
-    render(<Said of={pieces} links={false} />, { wrapper: MemoryRouter });
+    render(<Said pieces={pieces} links={false} />, { wrapper: MemoryRouter });
     expect(screen.queryByRole('link')).toBeNull();
     expect(asText(pieces)).toBe('Member B waits until Jan 4, 2026, 9:00:05 AM GMT.');
   });

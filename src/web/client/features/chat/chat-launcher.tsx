@@ -35,7 +35,7 @@ const ChatButton = () => {
       aria-haspopup="dialog"
       onClick={() => openChat()}
     >
-      <Icon of={IconMessages} size={24} />
+      <Icon shape={IconMessages} size={24} />
       <span className={styles.label}>{texts.chats}</span>
       {unread > 0 || isCalled ? (
         <span className={styles.badge} aria-hidden>

@@ -69,7 +69,7 @@ const Entry = ({ chat, onOpen }: { chat: ChatChannel; onOpen: () => void }) => {
         <Row as="span" wrap="nowrap" gap="xxs" mih="1.25rem">
           {chat.mentions > 0 ? (
             <Round size={1.375} tone="warm">
-              <Icon of={IconAt} size={15} />
+              <Icon shape={IconAt} size={15} />
               <VisuallyHidden>{texts.mentioned}</VisuallyHidden>
             </Round>
           ) : null}

@@ -38,7 +38,7 @@ export const ChatPanel = ({ session }: { session: string | null }) => {
               <Box component="h2" fz="1.1875rem">
                 {texts.chats}
               </Box>
-              <IconButton of={IconClose} label={texts.closeAll} onClick={closeChat} />
+              <IconButton icon={IconClose} label={texts.closeAll} onClick={closeChat} />
             </Bar>
             <ChatList onOpen={(chosen) => openChat(chosen)} onLeave={closeChat} />
             <div className={styles.help}>

@@ -13,7 +13,7 @@ export const ChatPointer = ({ session }: { session: string }) => {
   return (
     <Row as="aside" justify="center" gap="md" py="sm" px="md" bdrs="lg" bg="var(--room-raised, var(--ws-sunken))">
       <p>{chatTexts.pointer.text}</p>
-      <Button variant="light" leftSection={<Icon of={IconMessages} />} onClick={() => openChat(session)}>
+      <Button variant="light" leftSection={<Icon shape={IconMessages} />} onClick={() => openChat(session)}>
         {chatTexts.pointer.open}
         {unread > 0 ? (
           <Box component="span" ms="xs">

@@ -155,7 +155,7 @@ export const Composer = ({
           disabled={sending || text.trim() === '' || left < 0}
           data-sending={sending || undefined}
         >
-          <Icon of={IconSend} size={22} />
+          <Icon shape={IconSend} size={22} />
         </UnstyledButton>
       </div>
       {left < NEARLY_FULL ? (

@@ -82,7 +82,7 @@ export const MessageActions = ({
                 aria-pressed={mine}
                 onClick={() => onReact(kind, !mine)}
               >
-                <Icon of={reactionIcons[kind]} size={18} />
+                <Icon shape={reactionIcons[kind]} size={18} />
                 {texts.reactions[kind]}
               </UnstyledButton>
             );
@@ -90,25 +90,25 @@ export const MessageActions = ({
         : null}
       {message.mine && mayTalk ? (
         <UnstyledButton className={styles.pill} onClick={onEdit}>
-          <Icon of={IconEdit} size={18} />
+          <Icon shape={IconEdit} size={18} />
           {texts.edit}
         </UnstyledButton>
       ) : null}
       {message.mine || isAdmin ? (
         <UnstyledButton className={styles.pill} onClick={askToRemove}>
-          <Icon of={IconDelete} size={18} />
+          <Icon shape={IconDelete} size={18} />
           {texts.remove}
         </UnstyledButton>
       ) : null}
       {message.mine ? null : (
         <UnstyledButton className={styles.pill} onClick={report}>
-          <Icon of={IconFlag} size={18} />
+          <Icon shape={IconFlag} size={18} />
           {texts.report}
         </UnstyledButton>
       )}
       {message.mine ? null : (
         <UnstyledButton className={styles.pill} onClick={worry}>
-          <Icon of={IconHeart} size={18} />
+          <Icon shape={IconHeart} size={18} />
           {texts.worry}
         </UnstyledButton>
       )}

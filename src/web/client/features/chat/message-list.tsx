@@ -134,7 +134,7 @@ export const MessageList = ({
           className={styles.newest ?? ''}
           size="compact-md"
 
-          leftSection={<Icon of={IconDown} size={16} />}
+          leftSection={<Icon shape={IconDown} size={16} />}
           onClick={toEnd}
         >
           {texts.newest}

@@ -105,7 +105,7 @@ export const Message = (props: MessageProps) => {
               <div className={styles.tools} data-open={doing === 'choosing' || undefined}>
                 {mayTalk ? (
                   <IconButton
-                    of={IconReact}
+                    icon={IconReact}
                     iconSize={18}
                     className={styles.tool}
                     data-hover
@@ -115,7 +115,7 @@ export const Message = (props: MessageProps) => {
                 ) : null}
                 {message.mine && mayTalk ? (
                   <IconButton
-                    of={IconEdit}
+                    icon={IconEdit}
                     iconSize={18}
                     className={styles.tool}
                     data-hover
@@ -125,7 +125,7 @@ export const Message = (props: MessageProps) => {
                 ) : null}
                 <IconButton
                   ref={dots}
-                  of={IconDots}
+                  icon={IconDots}
                   iconSize={18}
                   className={styles.tool}
                   label={texts.actions(name)}
@@ -200,7 +200,7 @@ const Reactions = ({
       title={texts.reactedBy(texts.reactions[reaction], names)}
       onClick={() => onReact(reaction, !mine)}
     >
-      <Icon of={reactionIcons[reaction]} size={15} />
+      <Icon shape={reactionIcons[reaction]} size={15} />
       {count}
     </UnstyledButton>
   ));

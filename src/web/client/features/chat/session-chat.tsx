@@ -72,7 +72,7 @@ const Chat = ({ session, onClose, onBack, inRoom = false }: SessionChatProps) =>
           c="var(--ws-on-quiet-soft)"
           fz="sm"
         >
-          <Icon of={IconOffline} size={16} />
+          <Icon shape={IconOffline} size={16} />
           {texts.offline}
         </Row>
       ) : null}
@@ -155,7 +155,7 @@ const Header = ({
   return (
     <header className={styles.header}>
       <Row className={styles.top} wrap="nowrap" gap="xxs" ps={onBack ? 'xs' : 'md'} pe="xs">
-        {onBack ? <IconButton of={IconBack} label={texts.back} onClick={onBack} /> : null}
+        {onBack ? <IconButton icon={IconBack} label={texts.back} onClick={onBack} /> : null}
         <Stack className={styles.who} gap="0" flex={1} miw="0">
           <h2 className={styles.name} dir="auto">
             <Link to={`/session/${session}`} {...(inRoom ? { target: '_blank' } : {})}>
@@ -165,14 +165,14 @@ const Header = ({
           {channel ? (
             <UnstyledButton c="dimmed" fz="sm" fw={600} aria-controls={list} {...expands(listing, setListing)}>
               <Row as="span" wrap="nowrap" gap="xxs" mih="1.75rem">
-                <Icon of={IconUsers} size={15} />
+                <Icon shape={IconUsers} size={15} />
                 {texts.members(channel.member_count)} · {texts.online(channel.online_count)}
               </Row>
             </UnstyledButton>
           ) : null}
         </Stack>
         {inRoom ? null : <GetHelpLink newTab look="sign" from={{ place: 'chat', session }} />}
-        <IconButton of={IconClose} label={texts.close} onClick={onClose} />
+        <IconButton icon={IconClose} label={texts.close} onClick={onClose} />
       </Row>
       <Box id={list} hidden={!listing} mah="40vh" pt="xxs" px="md" pb="sm" style={{ overflowY: 'auto' }}>
         <Stack as="ul" gap="0">

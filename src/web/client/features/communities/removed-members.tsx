@@ -24,7 +24,7 @@ export const RemovedMembers = ({ well }: { well: string }) => {
   );
   return (
     <PagedList
-      of={removed}
+      paged={removed}
       list={(members) => (
         <Stack as="section" aria-labelledby="removed-members" mt="xl" gap="xxs">
           <h2 id="removed-members">{texts.list}</h2>

@@ -14,14 +14,14 @@ export const isTitleTooShort = (title: string): boolean =>
 
 /** The title with its counter (COM-046). */
 export const TitleField = ({ fields }: { fields: Fields<WellTexts> }) => (
-  <Field form={fields} of="title" label={texts.title} description={texts.titleHint} autoComplete="off" />
+  <Field form={fields} name="title" label={texts.title} description={texts.titleHint} autoComplete="off" />
 );
 
 /** The description in one paragraph: line breaks become spaces, and Enter submits (COM-049, COM-050, COM-053). */
 export const DescriptionField = ({ fields }: { fields: Fields<WellTexts> }) => (
   <Field
     form={fields}
-    of="description"
+    name="description"
     label={texts.description}
     description={texts.descriptionHint}
     lines={6}

@@ -102,7 +102,7 @@ const WellMenu = ({ well }: { well: Group }) => {
         label={wellTexts.menu}
         button={
           <Round size={2.75}>
-            <Icon of={IconDots} size={24} />
+            <Icon shape={IconDots} size={24} />
           </Round>
         }
       >

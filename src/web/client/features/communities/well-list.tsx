@@ -26,7 +26,7 @@ export const WellList = () => {
         <SearchBox value={typed} onChange={setTyped} label={wellTexts.list.search} />
       </Box>
       <PagedList
-        of={wells}
+        paged={wells}
         list={(cards) => <CardGrid>{cards}</CardGrid>}
         item={(well) => <WellCard well={well} />}
         empty={<NoWells q={q} mayCreate={wells.query.data?.first.may_create ?? false} showAll={() => setTyped('')} />}
@@ -41,7 +41,7 @@ export const WellList = () => {
 /** The Wells that a member belongs to, the main one first (SIT-026). */
 export const YourWells = () => (
   <PagedList
-    of={usePaged(joinedWells, {}, { rows: 'group', size: 24, topics: [['group']], quiet: true })}
+    paged={usePaged(joinedWells, {}, { rows: 'group', size: 24, topics: [['group']], quiet: true })}
     list={(cards) => <CardGrid>{cards}</CardGrid>}
     item={(well) => <WellCard well={well} />}
     empty={<EmptyState text={wellTexts.yourWells.none} />}

@@ -29,7 +29,7 @@ export const WellMembers = ({ well }: { well: Pick<Group, 'uuid' | 'title' | 'nu
   return (
     <>
       <PagedList
-        of={members}
+        paged={members}
         list={(cards) => <CardGrid min={15}>{cards}</CardGrid>}
         item={(member) => <Member member={member} well={well.uuid} mayRemove={well.may_kick && !member.is_creator} />}
         empty={<EmptyState text={wellTexts.noMembers} />}
@@ -58,7 +58,7 @@ const Member = ({ member, well, mayRemove }: { member: WellMember; well: string;
             label={wellTexts.removal.menu(calledIn(member))}
             button={
               <Round size={2.75} c="dimmed">
-                <Icon of={IconDots} size={22} />
+                <Icon shape={IconDots} size={22} />
               </Round>
             }
           >

@@ -9,7 +9,7 @@ export const noWell = ({ name }: Refusal) => {
   const words =
     name === 'GROUP_DOES_NOT_EXIST' ? wellTexts.unknown : name === 'GROUP_DELETED' ? wellTexts.deleted : undefined;
   return words === undefined ? undefined : (
-    <Notice title={words.title} picture={<Illustration of="bucket" />}>
+    <Notice title={words.title} picture={<Illustration picture="bucket" />}>
       <p>{words.text}</p>
       <NextLink to="/wells" text={wellTexts.allWells} />
     </Notice>

@@ -7,7 +7,7 @@ const texts = feedbackTexts.notBegun;
 
 /** There is nothing to ask about yet, and nothing to offer instead: the way to the session itself. */
 export const NotBegun = ({ session }: { session: string }) => (
-  <Notice title={texts.title} picture={<Illustration of="boat" />}>
+  <Notice title={texts.title} picture={<Illustration picture="boat" />}>
     <p>{texts.text}</p>
     <LinkButton to={`/session/${session}`}>{texts.open}</LinkButton>
   </Notice>

@@ -7,7 +7,7 @@ const texts = feedbackTexts.notHeld;
 
 /** Too few people came: said kindly, and that it costs nothing (I-021). */
 export const NotHeld = () => (
-  <Notice title={texts.title} picture={<Illustration of="pond" />}>
+  <Notice title={texts.title} picture={<Illustration picture="pond" />}>
     <p>{texts.text}</p>
     <p>{texts.free}</p>
     <WhereNext sessions={texts.sessions} home={texts.home} />

@@ -62,7 +62,7 @@ export const ReviewCard = ({
               {status === 'PRIVATE' ? texts.private : texts.public}
             </StatusBadge>
           )}
-          <Icon of={thumbs === false ? IconThumbDown : IconThumbUp} size={20} />
+          <Icon shape={thumbs === false ? IconThumbDown : IconThumbUp} size={20} />
           <VisuallyHidden>{thumbs === false ? texts.down : texts.up}</VisuallyHidden>
         </Row>
       </Row>

@@ -16,8 +16,8 @@ import type { Survey } from './use-survey.ts';
 const texts = feedbackTexts.review;
 const UP = 1;
 const thumbs = [
-  { value: UP, name: 'up', picture: <Icon of={IconUp} size={32} /> },
-  { value: 0, name: 'down', picture: <Icon of={IconDown} size={32} /> },
+  { value: UP, name: 'up', picture: <Icon shape={IconUp} size={32} /> },
+  { value: 0, name: 'down', picture: <Icon shape={IconDown} size={32} /> },
 ] as const;
 
 /** The review of a hosted session: thumb, words, and whether they may be shared (C-163, C-108). */

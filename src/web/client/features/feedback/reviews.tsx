@@ -21,7 +21,7 @@ import { Person, ReviewCard, SHOWN_FIRST, useViewAll } from './review-card.tsx';
 import { reviewTexts as texts } from './texts.ts';
 
 /** Reviews of a member: three, then all (FBK-001); their owner sees the private ones, too. */
-export const Reviews = ({ of: host, isOwn }: { of: string; isOwn: boolean }) => {
+export const Reviews = ({ host, isOwn }: { host: string; isOwn: boolean }) => {
   const { all, list, viewAll } = useViewAll();
   const limit = all ? REVIEWS_ALL : REVIEWS_PER_PAGE;
   const looking = { topics: [['testimonial', host]] as const, keepPrevious: true, quiet: true };

@@ -23,7 +23,7 @@ const mouths = [
 ] as const;
 
 /** A face from 1 (awful) to 5 (awesome); the word beside it says the same. */
-const Face = ({ of: score, className }: { of: number; className?: string | undefined }) => (
+const Face = ({ score, className }: { score: number; className?: string | undefined }) => (
   <svg viewBox="0 0 48 48" className={className} data-face={score} aria-hidden focusable={false}>
     <circle cx="24" cy="24" r="21" data-part="head" />
     <circle cx="17.5" cy="20" r="2.4" data-part="eye" />
@@ -38,7 +38,7 @@ const words = (all: readonly string[]): Choice[] => all.map((label, index) => ({
 const choicesOf: Record<Scale, readonly Choice[]> = {
   feeling: words(feelingWords).map((choice) => ({
     ...choice,
-    picture: <Face of={choice.value} className={styles.face} />,
+    picture: <Face score={choice.value} className={styles.face} />,
   })),
   mood: words(outcomeWords),
   // The best stands first, as on the other lists.

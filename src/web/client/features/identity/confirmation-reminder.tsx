@@ -20,7 +20,7 @@ const ConfirmationReminder = () => {
   return (
     <section data-tone="caution" aria-label={bounces ? texts.bouncesLabel : texts.label}>
       <Row gap="sm" w="var(--ws-content)" mx="auto" py="xs">
-        <Icon of={IconMail} size={22} />
+        <Icon shape={IconMail} size={22} />
         <Box component="p" flex="1 1 16rem" lh={1.4} style={{ overflowWrap: 'anywhere' }}>
           {bounces ? (
             <>

@@ -20,7 +20,7 @@ const StandingNotice = () => {
   return (
     <section data-tone="caution" aria-label={texts.label}>
       <Row gap="sm" w="var(--ws-content)" mx="auto" py="xs">
-        <Icon of={IconInfoCircle} size={22} />
+        <Icon shape={IconInfoCircle} size={22} />
         <Box component="p" flex="1 1 16rem" lh={1.4}>
           {texts[status]} {texts.emailed}{' '}
           {until === null ? null : (

@@ -31,7 +31,7 @@ export const UsernameField = <Values extends { username: string }>({
 }) => (
   <Field
     form={form}
-    of="username"
+    name="username"
     uncounted
     label={label}
     description={registerTexts.register.usernameHint}

@@ -24,7 +24,7 @@ const linesOf = (waysIn: WaysIn): string[] => [
   ...(waysIn.email_change ? [texts.emailChange(waysIn.email_change.email)] : []),
 ];
 
-export const WaysInList = ({ of: ways }: { of: WaysIn }) => (
+export const WaysInList = ({ ways }: { ways: WaysIn }) => (
   <Stack as="ul" gap="xs" style={{ overflowWrap: 'anywhere', listStyle: 'disc', paddingInlineStart: '1.25rem' }}>
     {linesOf(ways).map((line) => (
       <li key={line}>{line}</li>
@@ -40,7 +40,7 @@ export const WaysInCard = () => {
     <Loaded query={list} loading={<LoadingState rows={2} />}>
       {({ ways_in }) => (
         <Stack gap="md">
-          <WaysInList of={ways_in} />
+          <WaysInList ways={ways_in} />
           {ways_in.email_change ? (
             <Button
               variant="default"

@@ -39,7 +39,7 @@ const ZoneOffer = () => {
   return (
     <section data-tone="brand" aria-label={texts.label}>
       <Row gap="sm" w="var(--ws-content)" mx="auto" py="xs">
-        <Icon of={IconClock} size={22} />
+        <Icon shape={IconClock} size={22} />
         <Box component="p" flex="1 1 16rem" lh={1.4} style={{ overflowWrap: 'anywhere' }}>
           {isUnknown ? texts.unknown(placeOf(member.timezone)) : texts.text(placeOf(here), placeOf(member.timezone))}
         </Box>

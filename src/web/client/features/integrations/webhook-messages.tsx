@@ -32,7 +32,7 @@ const Messages = ({ webhook, isOn }: { webhook: string; isOn: boolean }) => {
   const again = useAction(sendMessageAgain, { done: texts.sentAgain, refused: 'toast' });
   return (
     <PagedList
-      of={messages}
+      paged={messages}
       empty={<p>{texts.noMessages}</p>}
       loading={<LoadingState rows={2} />}
       list={(items) => (

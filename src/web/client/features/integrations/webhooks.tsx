@@ -138,7 +138,7 @@ const MakeWebhook = ({ onClose, onMade }: { onClose: () => void; onMade: (secret
       onSubmit={form.submit(({ url, kinds }) => make.run({ url, kinds: kinds as WebhookKind[] }))}
     >
       <div ref={focusInput}>
-        <Field form={form} of="url" label={texts.url} description={texts.urlHint} maxLength={WEBHOOK_ADDRESS_MAX} />
+        <Field form={form} name="url" label={texts.url} description={texts.urlHint} maxLength={WEBHOOK_ADDRESS_MAX} />
       </div>
       <Checkbox.Group label={texts.kindsLabel} {...form.getInputProps('kinds')}>
         <Stack gap="xs" mt="xs">

@@ -11,11 +11,11 @@ const texts = staffTexts.closing;
 
 /** Asks once more, takes a note for other staff, and decides. */
 export const CloseCase = ({
-  of: report,
+  report,
   as,
   onClose,
 }: {
-  of: FlaggedActivity;
+  report: FlaggedActivity;
   as: 'close' | 'let-back' | 'kept-out';
   onClose: () => void;
 }) => {

@@ -29,7 +29,7 @@ export const FlaggedActivityList = ({ evidence }: { evidence?: (flaggedActivity:
     options={{ topics: [['report']], staleTime: 0, quiet: true, keepPrevious: false }}
     columns={columns}
     empty={({ status }) => (status === 'open' ? texts.empty.open : texts.empty.other)}
-    item={(one) => <FlaggedCase of={one} evidence={evidence} />}
+    item={(one) => <FlaggedCase report={one} evidence={evidence} />}
     gap="md"
   />
 );

@@ -18,10 +18,10 @@ type FlaggedCaseAsked = 'close' | 'let-back' | 'kept-out';
 
 /** One case: what it is about, what was written, by whom, and what can be decided. */
 export const FlaggedCase = ({
-  of: report,
+  report,
   evidence,
 }: {
-  of: FlaggedActivity;
+  report: FlaggedActivity;
   /** The stored report; undefined where nothing is stored. */
   evidence?: ((flaggedActivity: FlaggedActivity) => ReactNode) | undefined;
 }) => {
@@ -44,7 +44,7 @@ export const FlaggedCase = ({
           </Soft>
         </Row>
         <Box component="h2" dir="auto" fz="h3" lh={1.25}>
-          <Target of={report} />
+          <Target report={report} />
         </Box>
         {report.is_about_me ? (
           <Soft size="inherit">{texts.aboutYou}</Soft>
@@ -58,15 +58,17 @@ export const FlaggedCase = ({
           </Quote>
         )}
         {report.is_about_me ? null : evidence?.(report)}
-        <CaseFacts of={report} />
-        {report.status === 'closed' ? <Outcome of={report} /> : null}
-        {reportLifecycle.can(report.status, 'ReportClosed') && !report.is_about_me ? <Decisions of={report} /> : null}
+        <CaseFacts report={report} />
+        {report.status === 'closed' ? <Outcome report={report} /> : null}
+        {reportLifecycle.can(report.status, 'ReportClosed') && !report.is_about_me ? (
+          <Decisions report={report} />
+        ) : null}
       </Stack>
     </Card>
   );
 };
 
-const Target = ({ of: report }: { of: FlaggedActivity }) => {
+const Target = ({ report }: { report: FlaggedActivity }) => {
   const name = report.target ?? texts.unknownTarget;
   if (report.type === 'USER_FLAG_GROUP' && report.target_slug !== null)
     return <Link to={wellPath({ uuid: report.target_uuid1, slug: report.target_slug })}>{name}</Link>;
@@ -84,7 +86,7 @@ const isSuggested = ({ type }: FlaggedActivity) => type === 'CARE_FOR_FORUM_POST
 const sentBy = ({ type, kind }: FlaggedActivity): string =>
   type === 'USER_BLOCK_USER' ? texts.restrictedBy : kind === 'feedback' ? texts.feedbackBy : texts.by;
 
-const CaseFacts = ({ of: report }: { of: FlaggedActivity }) => (
+const CaseFacts = ({ report }: { report: FlaggedActivity }) => (
   <Facts look="above">
     {isSuggested(report) ? null : (
       <Fact name={sentBy(report)}>
@@ -118,7 +120,7 @@ const Known = ({ person }: { person: NonNullable<FlaggedActivity['closed_by']> }
 
 const below = { borderTop: '1px solid var(--ws-line)' };
 
-const Outcome = ({ of: report }: { of: FlaggedActivity }) => (
+const Outcome = ({ report }: { report: FlaggedActivity }) => (
   <Box pt="sm" style={below}>
     <p>
       <strong>{report.decision === null ? texts.status.closed : texts.decisions[report.decision]}</strong>
@@ -143,9 +145,9 @@ const Outcome = ({ of: report }: { of: FlaggedActivity }) => (
   </Box>
 );
 
-const Decisions = ({ of: report }: { of: FlaggedActivity }) => {
+const Decisions = ({ report }: { report: FlaggedActivity }) => {
   const ask = (as: FlaggedCaseAsked) => () =>
-    void openModal((close) => <CloseCase of={report} as={as} onClose={close} />);
+    void openModal((close) => <CloseCase report={report} as={as} onClose={close} />);
   const aboutPresence = report.type === 'USER_FLAG_USER' && report.kind === 'report' && report.session_coming;
   return (
     <Stack pt="sm" style={below}>

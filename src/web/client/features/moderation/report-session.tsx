@@ -16,7 +16,7 @@ export const ReportSession = ({ session }: { session: Session }) => {
       variant="subtle"
       color="gray"
       fullWidth
-      leftSection={<Icon of={IconFlag} size={18} />}
+      leftSection={<Icon shape={IconFlag} size={18} />}
       onClick={() => askToReport({ kind: 'session', session: session.uuid }, {})}
     >
       {reportTexts.buttons.session}

@@ -12,7 +12,7 @@ export const ReportWell = ({ well }: { well: string }) =>
       variant="subtle"
       mt="xl"
       color="gray"
-      leftSection={<Icon of={IconFlag} size={18} />}
+      leftSection={<Icon shape={IconFlag} size={18} />}
       onClick={() => askToReport({ kind: 'well', well }, {})}
     >
       {reportTexts.buttons.well}

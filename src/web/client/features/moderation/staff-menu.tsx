@@ -22,7 +22,7 @@ export const FlaggedActivityEntry = () => {
   return (
     <li>
       <Link to="/admin/flagged-activity">
-        <Icon of={IconFlag} />
+        <Icon shape={IconFlag} />
         <span style={{ flex: 1, whiteSpace: 'nowrap' }}>{texts.menu}</span>
         <CounterBubble count={open} label={texts.menuOpen} />
       </Link>

@@ -105,7 +105,7 @@ const Shown = ({ address }: { address: string }) => {
       </Box>
       {byHand ? <p role="alert">{texts.copyByHand}</p> : null}
       <Row>
-        <Button leftSection={<Icon of={IconCopy} />} onClick={() => void copy()}>
+        <Button leftSection={<Icon shape={IconCopy} />} onClick={() => void copy()}>
           {texts.copy}
         </Button>
         <Button component="a" variant="default" href={address.replace(/^https?:/, 'webcal:')}>

@@ -19,7 +19,7 @@ const Tags = ({ tags, onRemove }: { tags: readonly string[]; onRemove?: (tag: st
         <bdi>{tag}</bdi>
         {onRemove === undefined ? null : (
           <ActionIcon variant="transparent" c="inherit" aria-label={texts.remove(tag)} onClick={() => onRemove(tag)}>
-            <Icon of={IconX} size={16} />
+            <Icon shape={IconX} size={16} />
           </ActionIcon>
         )}
       </Row>

@@ -22,7 +22,7 @@ export const ProfileMenu = ({ user }: { user: ShownUser }) => {
   const announce = useAction(putMarketingData, { done: texts.announced, refused: 'toast' });
   if (member === null || member.uuid === uuid) return null;
   return (
-    <DisclosureMenu label={texts.label(calledIn(user))} button={<Icon of={IconDots} size={22} />}>
+    <DisclosureMenu label={texts.label(calledIn(user))} button={<Icon shape={IconDots} size={22} />}>
       {can_block ? (
         <MenuButton
           text={blocked ? texts.takeBack : texts.restrict}

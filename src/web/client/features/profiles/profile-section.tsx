@@ -47,7 +47,7 @@ export const SectionFrame = ({
           ref={wasEdited ? takeFocus : undefined}
           onClick={onEdit}
         >
-          <Icon of={IconPencil} size={18} />
+          <Icon shape={IconPencil} size={18} />
         </ActionIcon>
       )}
     </Row>

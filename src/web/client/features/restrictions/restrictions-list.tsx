@@ -30,7 +30,7 @@ export const RestrictionsList = () => {
         ) : (
           <Stack as="ul">
             {restriction.map((each) => (
-              <Restricted key={each.blockee_uuid} of={each} />
+              <Restricted key={each.blockee_uuid} restriction={each} />
             ))}
           </Stack>
         )
@@ -39,7 +39,7 @@ export const RestrictionsList = () => {
   );
 };
 
-const Restricted = ({ of: restriction }: { of: RestrictionView }) => {
+const Restricted = ({ restriction }: { restriction: RestrictionView }) => {
   return (
     <Card as="li">
       <Row gap="md">

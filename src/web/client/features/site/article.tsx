@@ -35,17 +35,17 @@ export const Article = ({
       <Panel as="section" tone="brand" p="lg" mb="xl" aria-label={texts.inShort}>
         <h2>{texts.inShort}</h2>
         {summary.map((part, at) => (
-          <PartWords key={at} of={part} />
+          <PartWords key={at} part={part} />
         ))}
       </Panel>
     )}
     {parts.map((part, at) =>
       part.title === undefined ? (
-        <PartWords key={at} of={part} />
+        <PartWords key={at} part={part} />
       ) : (
         <Section key={at} title={part.title} id={anchorOf(part, at)}>
           <Stack gap="md">
-            <PartWords of={part} />
+            <PartWords part={part} />
             {within?.(part)}
           </Stack>
         </Section>

@@ -5,7 +5,7 @@ import { OutsideLink } from '#ui/links/outside-link.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 
 /** An article elsewhere; the whole card leads to it (SIT-099). */
-export const BlogCard = ({ of: { title, text, url, picture } }: { of: SiteContent['blog'][number] }) => (
+export const BlogCard = ({ article: { title, text, url, picture } }: { article: SiteContent['blog'][number] }) => (
   <Card as="li" interactive padding={picture === null ? 'md' : 'none'}>
     {picture === null ? null : (
       <img

@@ -43,9 +43,9 @@ export const ContactForm = () => {
           void send.run({ email: email.trim(), words, ...(name.trim() === '' ? {} : { name: name.trim() }) }),
       )}
     >
-      <Field form={fields} of="words" lines={5} label={texts.words} />
-      <Field form={fields} of="email" label={texts.email} type="email" inputMode="email" autoComplete="email" />
-      <Field form={fields} of="name" label={texts.name} autoComplete="name" uncounted />
+      <Field form={fields} name="words" lines={5} label={texts.words} />
+      <Field form={fields} name="email" label={texts.email} type="email" inputMode="email" autoComplete="email" />
+      <Field form={fields} name="name" label={texts.name} autoComplete="name" uncounted />
       <div>
         <Button type="submit" size="lg" loading={send.pending}>
           {texts.send}

@@ -28,7 +28,7 @@ export const FilmPreview = ({
       {src === null ? null : (
         <Button
           size="lg"
-          leftSection={<Icon of={IconPlay} />}
+          leftSection={<Icon shape={IconPlay} />}
           onClick={() => {
             open(true);
             onPlay?.();

@@ -24,7 +24,7 @@ const monthOf = (day: string) =>
   new Date(day).toLocaleDateString(shownLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Hotlines of one country (SIT-015, SIT-068). */
-export const HelpLines = ({ of: country }: { of: HelpCountry }) => {
+export const HelpLines = ({ country }: { country: HelpCountry }) => {
   const texts = useTexts(safetyResourcesPage);
   return (
     <Stack as="ul" gap="md">

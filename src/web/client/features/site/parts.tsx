@@ -109,10 +109,10 @@ const Point = ({ text }: { text: string }) => {
 
 /** Paragraphs, points and links of a part, without its heading. */
 export const PartWords = ({
-  of: { paragraphs = [], points = [], links = [], blocks = [] },
+  part: { paragraphs = [], points = [], links = [], blocks = [] },
   glossary = false,
 }: {
-  of: Omit<PageTextsPart, 'title'>;
+  part: Omit<PageTextsPart, 'title'>;
   /** The product's own words lead to what they mean. */
   glossary?: boolean;
 }) => (
@@ -158,11 +158,11 @@ const withoutPoints = ({ blocks = [], ...part }: PageTextsPart): PageTextsPart =
  * `steps` are the ids, or places, of parts whose points are done one after the other.
  */
 export const PartBlocks = ({
-  of: parts,
+  parts,
   pictures,
   steps = [],
 }: {
-  of: readonly PageTextsPart[];
+  parts: readonly PageTextsPart[];
   pictures: Readonly<Record<string, ComponentType>>;
   steps?: readonly (string | number)[];
 }) => {
@@ -178,7 +178,7 @@ export const PartBlocks = ({
     )
       return (
         <Band key={at} {...named} ground="brand">
-          <PartWords of={withoutPoints(part)} />
+          <PartWords part={withoutPoints(part)} />
           {figures === undefined ? <Steps steps={points.map((text) => ({ text }))} /> : <Figures figures={figures} />}
         </Band>
       );
@@ -187,7 +187,7 @@ export const PartBlocks = ({
       (inTurn.length > 0 ? inTurn : all)[at % (inTurn.length > 0 ? inTurn : all).length]![1];
     return (
       <PictureText key={at} {...named} side={at % 2 === 0 ? 'end' : 'start'} picture={<Picture />}>
-        <PartWords of={part} glossary />
+        <PartWords part={part} glossary />
       </PictureText>
     );
   });

@@ -29,7 +29,7 @@ const AccountClosed = () => {
     if (member !== null) forget();
   }, [member]);
   return (
-    <Notice title={texts.title} picture={<Illustration of="boat" />}>
+    <Notice title={texts.title} picture={<Illustration picture="boat" />}>
       <p>{day === undefined ? texts.textWithout : texts.text(day)}</p>
       <p>{texts.undo}</p>
       <p>{texts.care}</p>

@@ -29,20 +29,20 @@ const KeepAccount = () => {
   if (step === 'unreachable') return <FailedState isPage text={problem} onRetry={() => setStep('asking')} />;
   if (step === 'wrong')
     return (
-      <Notice title={texts.wrongTitle} picture={<Illustration of="tangle" />}>
+      <Notice title={texts.wrongTitle} picture={<Illustration picture="tangle" />}>
         <p role="alert">{texts.wrong}</p>
         <LinkButton to="/login">{texts.logIn}</LinkButton>
       </Notice>
     );
   if (step === 'done')
     return (
-      <Notice title={texts.doneTitle} picture={<Illustration of="pond" />}>
+      <Notice title={texts.doneTitle} picture={<Illustration picture="pond" />}>
         <output>{texts.done}</output>
         <NextLink to="/login" text={texts.logIn} />
       </Notice>
     );
   return (
-    <Notice title={texts.title} picture={<Illustration of="boat" />}>
+    <Notice title={texts.title} picture={<Illustration picture="boat" />}>
       <p>{texts.text}</p>
       <Button size="lg" loading={step === 'busy'} onClick={() => void keep()}>
         {texts.submit}

@@ -24,7 +24,11 @@ describe('the dialog for restricting a member', () => {
   const open = () => {
     const server = aServer({ member: aMember() });
     const onClose = jest.fn();
-    return { server, onClose, ...renderPage(<RestrictDialog of={{ member: BEN, name: 'ben' }} onClose={onClose} />) };
+    return {
+      server,
+      onClose,
+      ...renderPage(<RestrictDialog concerned={{ member: BEN, name: 'ben' }} onClose={onClose} />),
+    };
   };
 
   test('[MOD-001] [MOD-010] explains first; the call follows the second step, with the reason', async () => {

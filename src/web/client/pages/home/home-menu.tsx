@@ -21,7 +21,7 @@ export const BesideMenu = ({ children }: { children: ReactNode }) => {
       <nav aria-label={homeTexts.menu.label} className={styles.menu}>
         {entries.map(({ to, name, icon, ...entry }) => (
           <Link key={to} to={to} {...(entry.view === view ? { 'aria-current': 'page' as const } : {})}>
-            <Icon of={icon} />
+            <Icon shape={icon} />
             {homeTexts.menu[name]}
           </Link>
         ))}

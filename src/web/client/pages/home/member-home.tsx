@@ -74,7 +74,7 @@ const FirstWays = () => {
               <p>{texts[name].text}</p>
               <LinkButton to={to}>{texts[name].action}</LinkButton>
             </div>
-            <Illustration of={picture} />
+            <Illustration picture={picture} />
           </Card>
         ))}
       </div>

@@ -32,15 +32,15 @@ const VisitorParts = () => {
       <FeaturedSession />
       {content === undefined ? null : (
         <>
-          <Voices of={content.testimonials} />
+          <Voices testimonials={content.testimonials} />
           {content.film === null ? null : (
             <Band title={texts.film}>
               <FilmPreview film={content.film} still={<LitWindow />} onPlay={() => track('marketing_video_play', {})} />
             </Band>
           )}
-          <Findings of={content} />
-          <Press of={content.press} />
-          <Articles of={content.blog} />
+          <Findings content={content} />
+          <Press articles={content.press} />
+          <Articles articles={content.blog} />
         </>
       )}
       <PictureText title={texts.gift} picture={<Gift />}>
@@ -96,7 +96,7 @@ const Experience = ({ session }: { session: Session }) => {
 };
 
 /** SIT-037 */
-const Voices = ({ of: testimonials }: { of: SiteContent['testimonials'] }) => {
+const Voices = ({ testimonials }: { testimonials: SiteContent['testimonials'] }) => {
   const texts = useTexts(homeMorePage);
   return testimonials.length === 0 ? null : (
     <Band title={texts.voices} ground="warm">
@@ -106,7 +106,7 @@ const Voices = ({ of: testimonials }: { of: SiteContent['testimonials'] }) => {
 };
 
 /** Figures with a source, under the faces of the operator's choice (SIT-004, SIT-039, C-124). */
-const Findings = ({ of: { claims, faces } }: { of: SiteContent }) => {
+const Findings = ({ content: { claims, faces } }: { content: SiteContent }) => {
   const texts = useTexts(homeMorePage);
   const isShown = useSetting('SHOW_CLAIMS', false);
   const proven = isShown ? claims.filter(({ source }) => source !== '') : [];
@@ -135,7 +135,7 @@ const Findings = ({ of: { claims, faces } }: { of: SiteContent }) => {
 };
 
 /** SIT-038 */
-const Press = ({ of: articles }: { of: SiteContent['press'] }) => {
+const Press = ({ articles }: { articles: SiteContent['press'] }) => {
   const texts = useTexts(homeMorePage);
   return articles.length === 0 ? null : (
     <Band title={texts.press}>
@@ -167,13 +167,13 @@ const Press = ({ of: articles }: { of: SiteContent['press'] }) => {
 };
 
 /** SIT-099 */
-const Articles = ({ of: articles }: { of: SiteContent['blog'] }) => {
+const Articles = ({ articles }: { articles: SiteContent['blog'] }) => {
   const texts = useTexts(homeMorePage);
   return articles.length === 0 ? null : (
     <Band title={texts.blog}>
       <CardGrid>
         {articles.map((article, at) => (
-          <BlogCard key={at} of={article} />
+          <BlogCard key={at} article={article} />
         ))}
       </CardGrid>
     </Band>

@@ -5,7 +5,7 @@ import { Page } from '#ui/page.tsx';
 /** `/membership/cancel`, for members: three screens (BIL-019 to BIL-024). */
 const MembershipCancel = () => (
   <Page width="text">
-    <WithSubscription>{(options) => <CancelFlow of={options} />}</WithSubscription>
+    <WithSubscription>{(options) => <CancelFlow subscription={options} />}</WithSubscription>
   </Page>
 );
 

@@ -23,8 +23,8 @@ const Cards = ({ provider }: { provider: ProviderAddress }) => (
     <Loaded query={useSubscription()}>
       {({ subscription_info: subscription }) => (
         <>
-          <Title of={subscription} />
-          <UpdateCard provider={provider} of={subscription} />
+          <Title subscription={subscription} />
+          <UpdateCard provider={provider} subscription={subscription} />
         </>
       )}
     </Loaded>
@@ -35,7 +35,7 @@ const Cards = ({ provider }: { provider: ProviderAddress }) => (
   </>
 );
 
-const Title = ({ of: subscription }: { of: SubscriptionInfo }) => (
+const Title = ({ subscription }: { subscription: SubscriptionInfo }) => (
   <PageTitle lead={useCardLead(subscription)}>{texts.title}</PageTitle>
 );
 

@@ -9,7 +9,7 @@ const MembershipChange = () => (
     <WithPayments>
       {() => (
         <>
-          <WithSubscription>{(options) => <ChangePlan of={options} />}</WithSubscription>
+          <WithSubscription>{(options) => <ChangePlan subscription={options} />}</WithSubscription>
           <ToMembership />
         </>
       )}

@@ -7,7 +7,9 @@ import { Page } from '#ui/page.tsx';
 const MembershipCheckout = () => (
   <Page width="text">
     <WithPayments>
-      {(provider) => <WithSubscription>{(options) => <Checkout provider={provider} of={options} />}</WithSubscription>}
+      {(provider) => (
+        <WithSubscription>{(options) => <Checkout provider={provider} subscription={options} />}</WithSubscription>
+      )}
     </WithPayments>
   </Page>
 );

@@ -22,7 +22,9 @@ const Membership = () => {
         <Stack gap="xl">
           {member ? (
             <div>
-              <WithSubscription isPage={false}>{(options) => <YourMembership of={options} />}</WithSubscription>
+              <WithSubscription isPage={false}>
+                {(options) => <YourMembership subscription={options} />}
+              </WithSubscription>
             </div>
           ) : null}
           <Plans />

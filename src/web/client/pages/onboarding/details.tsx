@@ -15,7 +15,7 @@ const OnboardingDetails = () => {
       <WithPayments>
         {(provider) => (
           <WithSubscription>
-            {(options) => <Checkout provider={provider} of={options} onBought={() => setBought(true)} />}
+            {(options) => <Checkout provider={provider} subscription={options} onBought={() => setBought(true)} />}
           </WithSubscription>
         )}
       </WithPayments>

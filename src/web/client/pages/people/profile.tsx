@@ -55,7 +55,7 @@ const Shown = ({ user }: { user: ShownUser }) => {
       {user.blocked ? null : (
         <>
           <HostedBy host={user.uuid} isOwn={isOwn} />
-          <Reviews of={user.uuid} isOwn={isOwn} />
+          <Reviews host={user.uuid} isOwn={isOwn} />
           {isOwn ? <WrittenReviews /> : null}
         </>
       )}

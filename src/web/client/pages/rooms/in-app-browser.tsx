@@ -30,7 +30,7 @@ const InAppBrowser = () => {
   };
 
   return (
-    <Notice title={roomTexts.inAppTitle} picture={<Illustration of="tangle" />}>
+    <Notice title={roomTexts.inAppTitle} picture={<Illustration picture="tangle" />}>
       <p>{roomTexts.inAppText}</p>
       {byHand ? (
         <p role="alert">

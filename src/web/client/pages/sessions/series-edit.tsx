@@ -29,7 +29,7 @@ const SeriesEdit = () => {
               <EditSeries key={series.uuid} series={series} member={member} />
             </>
           ) : (
-            <NotEditable of={texts.notEditable} to={seriesPath(series)} />
+            <NotEditable words={texts.notEditable} to={seriesPath(series)} />
           )}
         </Page>
       )}

@@ -16,7 +16,7 @@ const SessionCanceled = () => {
   const member = useMember();
   return (
     <>
-      <Notice title={texts.title} picture={<Illustration of="pond" />}>
+      <Notice title={texts.title} picture={<Illustration picture="pond" />}>
         <p>{texts.text}</p>
         <WhereNext sessions={texts.sessions} home={texts.home} />
       </Notice>

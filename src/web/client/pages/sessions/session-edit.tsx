@@ -32,14 +32,14 @@ const SessionEdit = () => {
       {({ session }) => (
         <Page width="text">
           {session.series && isInActiveSeries(session) && canUseHostOptions(session, looking) ? (
-            <NotEditable of={inSeries} to={`${seriesPath(session.series)}/edit`} />
+            <NotEditable words={inSeries} to={`${seriesPath(session.series)}/edit`} />
           ) : canChange(session, looking, now) ? (
             <>
               <PageTitle lead={formTexts.editLead}>{formTexts.editTitle}</PageTitle>
               <EditSession key={session.uuid} session={session} member={member} />
             </>
           ) : (
-            <NotEditable of={notEditable} to={`/session/${session.uuid}`} />
+            <NotEditable words={notEditable} to={`/session/${session.uuid}`} />
           )}
         </Page>
       )}

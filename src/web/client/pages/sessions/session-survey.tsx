@@ -52,7 +52,7 @@ const SessionSurvey = () => {
 
 /** For people of whom nothing is known: they are thanked and led on. */
 const Calm = ({ title }: { title: string | null }) => (
-  <Notice title={texts.title} picture={<Illustration of="boat" />}>
+  <Notice title={texts.title} picture={<Illustration picture="boat" />}>
     {title === null ? null : <p>{texts.session(title)}</p>}
     <p>{texts.text}</p>
     <ul style={{ textAlign: 'start', display: 'grid', gap: '0.375rem', paddingInlineStart: '1.25rem' }}>

@@ -34,11 +34,11 @@ const AboutUs = () => {
   return (
     <>
       <Hero title={texts.title} lead={texts.lead} picture={<Tree />} />
-      <PartBlocks of={texts.mission} pictures={pictures} />
+      <PartBlocks parts={texts.mission} pictures={pictures} />
       {letter === null ? null : (
         <Band title={texts.letter} ground="warm">
           <Box maw="44rem" fz="lg">
-            <PartWords of={site?.letter ? { blocks: site.letter as TextBlock[] } : letter} />
+            <PartWords part={site?.letter ? { blocks: site.letter as TextBlock[] } : letter} />
             <Box component="p" mt="md" fw={750}>
               {letter.by}
             </Box>
@@ -49,7 +49,7 @@ const AboutUs = () => {
         <Band title={texts.team}>
           <Faces>
             {team.map((member, at) => (
-              <TeamFace key={at} of={member} size={isNarrow ? PHOTO_ON_PHONES : PHOTO} />
+              <TeamFace key={at} person={member} size={isNarrow ? PHOTO_ON_PHONES : PHOTO} />
             ))}
           </Faces>
         </Band>
@@ -67,7 +67,7 @@ const AboutUs = () => {
 const pictures = { mission: Lantern };
 
 /** Leads to the profile, for members alone. */
-const TeamFace = ({ of: { name, photo, title, username }, size }: { of: TeamMember; size: number }) => {
+const TeamFace = ({ person: { name, photo, title, username }, size }: { person: TeamMember; size: number }) => {
   const isOpen = useMember() !== null;
   return (
     <Face

@@ -12,7 +12,7 @@ const ComingSoon = () => {
   const product = useProductName();
   const texts = useTexts(comingSoonPage);
   return (
-    <Notice title={texts.title} picture={<Illustration of="boat" />} above={<Logo name={product} size={40} />}>
+    <Notice title={texts.title} picture={<Illustration picture="boat" />} above={<Logo name={product} size={40} />}>
       <p>{texts.text}</p>
       <EmailCapture list="coming_soon_email" texts={texts} />
       <GetHelpLink />

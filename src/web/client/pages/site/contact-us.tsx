@@ -34,7 +34,7 @@ const ContactUs = () => {
             <Card key={at} as="li" padding="lg">
               <Stack>
                 {part.title === undefined ? null : <h2>{part.title}</h2>}
-                <PartWords of={part} />
+                <PartWords part={part} />
               </Stack>
             </Card>
           ))}

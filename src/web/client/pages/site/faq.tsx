@@ -71,8 +71,8 @@ const Faq = () => {
               title: topic.title ?? '',
               children: (
                 <Stack gap="md">
-                  <PartWords of={topic} />
-                  {topic.id === 'safety' && help !== undefined ? <HelpLines of={help} /> : null}
+                  <PartWords part={topic} />
+                  {topic.id === 'safety' && help !== undefined ? <HelpLines country={help} /> : null}
                 </Stack>
               ),
             }))}

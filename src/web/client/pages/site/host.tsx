@@ -24,7 +24,7 @@ const Host = () => {
           </>
         }
       />
-      <PartBlocks of={texts.parts} pictures={pictures} steps={[0]} />
+      <PartBlocks parts={texts.parts} pictures={pictures} steps={[0]} />
       <Closing
         title={texts.closing}
         text={texts.closingText}

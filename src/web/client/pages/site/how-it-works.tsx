@@ -33,9 +33,9 @@ const HowItWorks = () => {
         actions={<NextLink to="/sessions" text={texts.find} />}
         note={texts.still}
       />
-      <PartBlocks of={texts.parts} pictures={pictures} />
+      <PartBlocks parts={texts.parts} pictures={pictures} />
       <CommunityHosts />
-      <PartBlocks of={texts.after} pictures={laterPictures} />
+      <PartBlocks parts={texts.after} pictures={laterPictures} />
       <Closing
         title={texts.closing}
         text={texts.closingText}

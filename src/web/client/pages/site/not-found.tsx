@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 
 /** Nothing lives at this address (SIT-022); `text` says what may be the reason, and what else there is. */
 const NotFound = ({ text = laterTexts.notFound.text }: { text?: ReactNode }) => (
-  <Notice title={laterTexts.notFound.title} picture={<Illustration of="boat" />}>
+  <Notice title={laterTexts.notFound.title} picture={<Illustration picture="boat" />}>
     <p>{text}</p>
     <NextLink to="/" text={laterTexts.notFound.home} />
   </Notice>

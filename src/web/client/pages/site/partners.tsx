@@ -56,10 +56,10 @@ const Partners = () => {
         }
       />
       <Target id="corporation">
-        <PartBlocks of={texts.corporations} pictures={corporate} />
+        <PartBlocks parts={texts.corporations} pictures={corporate} />
       </Target>
       <Target id="nonprofit">
-        <PartBlocks of={texts.nonprofits} pictures={charitable} />
+        <PartBlocks parts={texts.nonprofits} pictures={charitable} />
         <Band>
           <Panel as="section" p="lg" aria-label={texts.waitlist.title} maw="36rem" w="100%">
             <Box component="h3" fz="h3" mb="sm">

@@ -20,7 +20,7 @@ const SafetyPolicy = () => {
         updated={texts.updated}
         summary={'parts' in values && !('summary' in values) ? [] : texts.summary}
         parts={texts.parts}
-        within={({ id }) => (id === 'danger' && help !== undefined ? <HelpLines of={help} /> : null)}
+        within={({ id }) => (id === 'danger' && help !== undefined ? <HelpLines country={help} /> : null)}
       />
     </>
   );

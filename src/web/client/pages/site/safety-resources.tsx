@@ -23,12 +23,12 @@ const SafetyResources = () => {
         actions={<GetHelpLink look="chip" />}
         note={texts.checked}
       />
-      <Loaded query={useContent('all')}>{({ help }) => <Countries of={help} label={texts.more} />}</Loaded>
+      <Loaded query={useContent('all')}>{({ help }) => <Countries unsorted={help} label={texts.more} />}</Loaded>
     </>
   );
 };
 
-const Countries = ({ of: unsorted, label }: { of: readonly HelpCountry[]; label: string }) => {
+const Countries = ({ unsorted, label }: { unsorted: readonly HelpCountry[]; label: string }) => {
   const countries = useCountries(unsorted);
   return (
     <Reading
@@ -37,7 +37,7 @@ const Countries = ({ of: unsorted, label }: { of: readonly HelpCountry[]; label:
     >
       {countries.map((country) => (
         <Section key={country.code} title={nameOfCountry(country)} id={country.code}>
-          <HelpLines of={country} />
+          <HelpLines country={country} />
         </Section>
       ))}
     </Reading>

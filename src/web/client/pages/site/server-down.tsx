@@ -25,7 +25,7 @@ const ServerDown = () => {
     <Notice
       title={laterTexts.maintenance}
       documentTitle={laterTexts.maintenanceTitle}
-      picture={<Illustration of="bucket" />}
+      picture={<Illustration picture="bucket" />}
       above={<Logo name={product} size={40} />}
     >
       <p>{laterTexts.maintenanceHint}</p>

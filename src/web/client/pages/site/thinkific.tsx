@@ -20,7 +20,7 @@ const Thinkific = () => {
     },
   });
   return (
-    <Notice title={texts.title} picture={<Illustration of="boat" />}>
+    <Notice title={texts.title} picture={<Illustration picture="boat" />}>
       <meta name="referrer" content="no-referrer" />
       <p>{texts.openText}</p>
       <FormError>{open.notice === undefined ? undefined : open.notice.msg || texts.serverError}</FormError>

@@ -49,7 +49,7 @@ const Topic = () => {
         return category === undefined ? (
           <NotFound />
         ) : (
-          <Landing key={category.route} of={category} all={categories} help={help} />
+          <Landing key={category.route} category={category} all={categories} help={help} />
         );
       }}
     </Loaded>
@@ -57,11 +57,11 @@ const Topic = () => {
 };
 
 const Landing = ({
-  of: category,
+  category,
   all,
   help,
 }: {
-  of: Category;
+  category: Category;
   all: readonly Category[];
   help: readonly HelpCountry[];
 }) => {
@@ -78,7 +78,7 @@ const Landing = ({
         title={category.title}
         documentTitle={category.name}
         lead={category.description}
-        picture={<TopicCover of={category} group={group} />}
+        picture={<TopicCover category={category} group={group} />}
         note={texts.reassurance}
         actions={
           <>
@@ -95,7 +95,7 @@ const Landing = ({
         }
       />
       {sessions === undefined || group === undefined ? null : <Sessions sessions={sessions} />}
-      <TopicHost of={category} group={group} />
+      <TopicHost category={category} group={group} />
       {well.isError ? (
         <Page>
           <p>{texts.noWell}</p>
@@ -103,7 +103,7 @@ const Landing = ({
         </Page>
       ) : null}
       <TopicHelp route={category.route} help={help} />
-      <Related of={category} all={all} />
+      <Related category={category} all={all} />
       <Closing
         title={texts.closing}
         text={texts.closingText}
@@ -115,7 +115,7 @@ const Landing = ({
 };
 
 /** The cover of its Well, so that both are known again. */
-const TopicCover = ({ of: category, group }: { of: Category; group: Group | undefined }) => (
+const TopicCover = ({ category, group }: { category: Category; group: Group | undefined }) => (
   <div style={{ aspectRatio: '4 / 3', overflow: 'hidden', borderRadius: '42% 58% 50% 50% / 54% 46% 54% 46%' }}>
     <Cover id={group?.uuid ?? category.route} pic={category.background ?? group?.pic ?? null} />
   </div>
@@ -138,7 +138,7 @@ const Sessions = ({ sessions }: { sessions: readonly Session[] }) => {
 };
 
 /** The one that staff chose, else the one who hosts next in its Well, with a sentence of theirs. */
-const TopicHost = ({ of: category, group }: { of: Category; group: Group | undefined }) => {
+const TopicHost = ({ category, group }: { category: Category; group: Group | undefined }) => {
   const texts = useTexts(topicsPage);
   const hosts = useHosts('all').data?.users;
   if (hosts === undefined) return null;
@@ -173,7 +173,7 @@ const TopicHelp = ({ route, help }: { route: string; help: readonly HelpCountry[
   return (
     <PictureText title={texts.help} ground="warm" side="end" picture={<Lighthouse />}>
       <p>{texts.helpText}</p>
-      <HelpLines of={{ ...country, lines }} />
+      <HelpLines country={{ ...country, lines }} />
       <Row gap="md">
         <GetHelpLink look="chip" />
         <LinkButton to="/safety-resources" variant="subtle">
@@ -184,7 +184,7 @@ const TopicHelp = ({ route, help }: { route: string; help: readonly HelpCountry[
   );
 };
 
-const Related = ({ of: category, all }: { of: Category; all: readonly Category[] }) => {
+const Related = ({ category, all }: { category: Category; all: readonly Category[] }) => {
   const texts = useTexts(topicsPage);
   const related = category.related.flatMap((path) => all.find(({ route }) => route === path) ?? []);
   return related.length === 0 ? null : (

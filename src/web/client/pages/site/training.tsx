@@ -36,7 +36,7 @@ const Training = () => {
           </Button>
         }
       />
-      <PartBlocks of={texts.parts} pictures={pictures} />
+      <PartBlocks parts={texts.parts} pictures={pictures} />
       <ExampleHosts />
       {picture === null ? null : (
         <Band>

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 
 /** Shown instead of a room when the browser has no camera or video functions; reading works everywhere (SIT-118, C-192). */
 const UnsupportedBrowser = () => (
-  <Notice title={laterTexts.unsupportedBrowser(useProductName())} picture={<Illustration of="tangle" />}>
+  <Notice title={laterTexts.unsupportedBrowser(useProductName())} picture={<Illustration picture="tangle" />}>
     <p>{laterTexts.unsupportedBrowserHint}</p>
     <NextLink to="/" text={laterTexts.unsupportedBrowserHome} />
   </Notice>

@@ -40,10 +40,10 @@ export const Carousel = ({ label, children }: { label: string; children: ReactNo
       {more.before || more.after ? (
         <Row wrap="nowrap" align="stretch" justify="flex-end" mt="sm">
           <Step label={texts.carousel.back} disabled={!more.before} onClick={() => move(-1)}>
-            <Icon of={IconLeft} size={22} />
+            <Icon shape={IconLeft} size={22} />
           </Step>
           <Step label={texts.carousel.further} disabled={!more.after} onClick={() => move(1)}>
-            <Icon of={IconRight} size={22} />
+            <Icon shape={IconRight} size={22} />
           </Step>
         </Row>
       ) : null}

@@ -77,7 +77,7 @@ export const DisclosureMenu = ({
 export const MenuLink = ({ text, to, icon }: { text: string; to: string; icon: IconType }) => (
   <li>
     <Link to={to}>
-      <Icon of={icon} />
+      <Icon shape={icon} />
       {text}
     </Link>
   </li>
@@ -89,7 +89,7 @@ type MenuItem = { text: string; onClick: () => void; disable?: boolean; icon?: I
 export const MenuButton = ({ text, onClick, disable = false, icon }: MenuItem) => (
   <li>
     <button type="button" disabled={disable} onClick={onClick}>
-      {icon ? <Icon of={icon} /> : null}
+      {icon ? <Icon shape={icon} /> : null}
       {text}
     </button>
   </li>

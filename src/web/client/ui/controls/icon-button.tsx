@@ -5,11 +5,11 @@ import { Icon } from '../icon.tsx';
 import styles from './disclosure-menu.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, keyof UnstyledButtonProps> &
-  UnstyledButtonProps & { of: IconType; label: string; iconSize?: number };
+  UnstyledButtonProps & { icon: IconType; label: string; iconSize?: number };
 
 /** A round button with a sign; takes its colours from the ground it lies on, light page or dark room. */
-export const IconButton = ({ of: sign, label, iconSize = 22, className, ...rest }: IconButtonProps) => (
+export const IconButton = ({ icon: sign, label, iconSize = 22, className, ...rest }: IconButtonProps) => (
   <UnstyledButton {...rest} className={[styles.iconButton, className].filter(Boolean).join(' ')} aria-label={label}>
-    <Icon of={sign} size={iconSize} />
+    <Icon shape={sign} size={iconSize} />
   </UnstyledButton>
 );

@@ -27,7 +27,7 @@ export const SearchBox = ({
     radius="xl"
     autoComplete="off"
     enterKeyHint="search"
-    leftSection={<Icon of={IconSearch} />}
+    leftSection={<Icon shape={IconSearch} />}
     rightSection={
       value === '' ? null : <CloseButton size="md" aria-label={texts.clearSearch} onClick={() => onChange('')} />
     }

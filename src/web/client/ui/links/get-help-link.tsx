@@ -35,7 +35,7 @@ export const GetHelpLink = ({
     }}
     {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
   >
-    <Icon of={IconLifebuoy} size={look === 'bar' ? 24 : 18} />
+    <Icon shape={IconLifebuoy} size={look === 'bar' ? 24 : 18} />
     <span>{text}</span>
   </a>
 );

@@ -63,7 +63,7 @@ export const MailedLink = ({ send, texts, done, more, wrong, onDone, go = '/well
       </Thanks>
     );
   return (
-    <Notice title={texts.ask.title} picture={<Illustration of="boat" />}>
+    <Notice title={texts.ask.title} picture={<Illustration picture="boat" />}>
       <p>{texts.ask.text}</p>
       <Button size="lg" loading={step === 'busy'} onClick={() => void press()}>
         {texts.ask.submit}
@@ -90,7 +90,7 @@ const Thanks = ({
     return () => clearTimeout(timer);
   }, [navigate, go]);
   return (
-    <Notice title={texts.title} picture={<Illustration of="pond" />}>
+    <Notice title={texts.title} picture={<Illustration picture="pond" />}>
       <output>{children}</output>
       {more === undefined ? null : <p>{more}</p>}
       {go === null ? null : <NextLink to={go} replace text={texts.proceed} />}

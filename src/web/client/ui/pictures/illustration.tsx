@@ -57,7 +57,7 @@ const Bucket = () => (
 const pictures = { pond: Pond, boat: Boat, tangle: Tangle, bucket: Bucket };
 
 /** A small quiet drawing; decoration only. */
-export const Illustration = ({ of: picture }: { of: keyof typeof pictures }) => {
+export const Illustration = ({ picture }: { picture: keyof typeof pictures }) => {
   const Picture = pictures[picture];
   return (
     <span className={styles.picture} aria-hidden>

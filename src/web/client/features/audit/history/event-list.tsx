@@ -52,9 +52,9 @@ export const EventList = ({
             <ol className={ledger.entries}>
               {entries.map((line) => (
                 <Fragment key={line.id}>
-                  <Gap of={history.proof.missing.find(({ to }) => to === line.number - 1)} />
+                  <Gap range={history.proof.missing.find(({ to }) => to === line.number - 1)} />
                   <Line
-                    of={line}
+                    line={line}
                     total={history.events}
                     isChosen={line.number === event}
                     onGo={() => onGo(line.number)}
@@ -66,7 +66,7 @@ export const EventList = ({
         ))}
         {last + LINES_AT_ONCE < history.events ? null : (
           <ol className={ledger.entries}>
-            <Gap of={history.proof.missing.find(({ to, from }) => to === history.events && from > last)} />
+            <Gap range={history.proof.missing.find(({ to, from }) => to === history.events && from > last)} />
           </ol>
         )}
       </div>
@@ -84,7 +84,7 @@ export const EventList = ({
   );
 };
 
-const Gap = ({ of: range }: { of: { from: number; to: number } | undefined }) =>
+const Gap = ({ range }: { range: { from: number; to: number } | undefined }) =>
   range === undefined ? null : (
     <Box component="li" className={ledger.ledgerEntry} c="error" fw={650}>
       {texts.gap(range.from, range.to)}
@@ -92,12 +92,12 @@ const Gap = ({ of: range }: { of: { from: number; to: number } | undefined }) =>
   );
 
 const Line = ({
-  of: line,
+  line,
   total,
   isChosen,
   onGo,
 }: {
-  of: HistoryLine;
+  line: HistoryLine;
   total: number;
   isChosen: boolean;
   onGo: () => void;
@@ -114,22 +114,22 @@ const Line = ({
     </button>
     <Box miw="0" style={{ overflowWrap: 'anywhere' }}>
       <Box component="p" {...(line.proof === 'altered' ? { c: 'error' } : {})}>
-        <Said of={line.sentence} />
+        <Said pieces={line.sentence} />
       </Box>
       <p className={ledger.facts}>
         <Moment at={line.at} under="day" /> · {texts.doneBy(line.actor)}
-        <Why of={line} />
+        <Why line={line} />
       </p>
     </Box>
   </li>
 );
 
 /** Whose request it was stands there already; rules and other events are named. */
-const Why = ({ of: { actor, cause } }: { of: HistoryLine }) =>
+const Why = ({ line: { actor, cause } }: { line: HistoryLine }) =>
   cause.kind === 'request' ? (
     <>, {texts.ownRequest(actor)}</>
   ) : (
     <>
-      , {texts.cause[cause.kind].toLowerCase()} <Said of={cause.sentence} links={false} />
+      , {texts.cause[cause.kind].toLowerCase()} <Said pieces={cause.sentence} links={false} />
     </>
   );

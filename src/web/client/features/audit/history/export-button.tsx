@@ -9,7 +9,7 @@ import { auditTexts } from '../texts.ts';
 const texts = auditTexts.history;
 
 /** Downloads a signed copy that can be verified anywhere. None is given when the appointment has ended meanwhile. */
-export const ExportButton = ({ of: ref, reason }: { of: string; reason: string }) => {
+export const ExportButton = ({ reference: ref, reason }: { reference: string; reason: string }) => {
   const [busy, setBusy] = useState(false);
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);

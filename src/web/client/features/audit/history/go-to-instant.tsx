@@ -11,12 +11,12 @@ const texts = auditTexts.history;
 
 /** To what had happened by an instant, in the zone that the page's times are in. */
 export const GoToInstant = ({
-  of: ref,
+  reference: ref,
   startsAt,
   reason,
   onGo,
 }: {
-  of: string;
+  reference: string;
   /** When the history begins: its zone is named by its abbreviation at that time. */
   startsAt: string;
   reason: string;
@@ -33,7 +33,7 @@ export const GoToInstant = ({
   };
   return (
     <Row as="form" noValidate wrap="nowrap" align="flex-end" onSubmit={form.submit(go)}>
-      <Field form={form} of="at" type="datetime-local" step={1} label={`${texts.at} (${zoneText(startsAt)})`} />
+      <Field form={form} name="at" type="datetime-local" step={1} label={`${texts.at} (${zoneText(startsAt)})`} />
       <Button type="submit" variant="default" disabled={form.values.at === ''}>
         {texts.go}
       </Button>

@@ -22,10 +22,10 @@ import styles from './history.module.css';
 
 const texts = auditTexts.history;
 const PAYMENTS = kindOf('membership-billing.membership-').name;
-type HistoryViewOf = { of: string; reason: string; seesLooks: boolean; seesConduct: boolean };
+type HistoryViewOf = { reference: string; reason: string; seesLooks: boolean; seesConduct: boolean };
 
 /** A history: a slider over its events, the moment that is looked at, and every event as a sentence. */
-export const HistoryView = ({ of: ref, reason, seesLooks, seesConduct }: HistoryViewOf) => {
+export const HistoryView = ({ reference: ref, reason, seesLooks, seesConduct }: HistoryViewOf) => {
   const [address] = useSearchParams();
   const asked = Number(address.get('event') ?? Number.NaN);
   const [from, setFrom] = useState(Number.isInteger(asked) && asked > 0 ? pageOf(asked) : 1);
@@ -105,7 +105,7 @@ const Shown = ({
   seesConduct,
   from,
   onPage,
-}: Omit<HistoryViewOf, 'of'> & { history: HistoryPageParts; from: number; onPage: (from: number) => void }) => {
+}: Omit<HistoryViewOf, 'reference'> & { history: HistoryPageParts; from: number; onPage: (from: number) => void }) => {
   const { event, rested, goTo } = useSlider(history.events, onPage);
   const line = history.event.find(({ number }) => number === event);
   const moment = useRef<HTMLDivElement>(null);
@@ -119,8 +119,8 @@ const Shown = ({
     <>
       <PageTitle
         documentTitle={history.kind}
-        lead={<Lead of={history} seesLooks={seesLooks} seesConduct={seesConduct} />}
-        actions={history.shows_people ? <ExportButton of={history.ref} reason={reason} /> : null}
+        lead={<Lead history={history} seesLooks={seesLooks} seesConduct={seesConduct} />}
+        actions={history.shows_people ? <ExportButton reference={history.ref} reason={reason} /> : null}
       >
         {history.kind}
         {history.title === null ? null : (
@@ -130,7 +130,7 @@ const Shown = ({
           </Soft>
         )}
       </PageTitle>
-      <Unproven of={history.proof} />
+      <Unproven proof={history.proof} />
       {history.shows_people ? null : (
         <Soft size="inherit" mb="md">
           {texts.letters}
@@ -142,7 +142,7 @@ const Shown = ({
           <VisuallyHidden aria-live="polite">
             {event === rested ? placeInWords(event, history.events, line) : ''}
           </VisuallyHidden>
-          <GoToInstant of={history.ref} startsAt={history.first_at} reason={reason} onGo={goTo} />
+          <GoToInstant reference={history.ref} startsAt={history.first_at} reason={reason} onGo={goTo} />
           <div ref={moment} className={styles.landing}>
             <MomentCard history={history} reason={reason} event={rested} waiting={event !== rested} onGo={goTo} />
           </div>
@@ -153,7 +153,7 @@ const Shown = ({
   );
 };
 
-const Unproven = ({ of: { altered, missing, unsigned, later } }: { of: HistoryPageParts['proof'] }) => {
+const Unproven = ({ proof: { altered, missing, unsigned, later } }: { proof: HistoryPageParts['proof'] }) => {
   const gone = missing.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   if (altered.length === 0 && gone === 0)
     return unsigned + later === 0 ? null : <Soft mb="md">{texts.unsigned(unsigned + later)}</Soft>;
@@ -169,11 +169,11 @@ const Unproven = ({ of: { altered, missing, unsigned, later } }: { of: HistoryPa
 const OF_CONDUCT: ReadonlySet<string> = new Set(['Account', 'Report', 'Case', 'Appeal against a decision']);
 
 const Lead = ({
-  of: history,
+  history,
   seesLooks,
   seesConduct,
 }: {
-  of: HistoryPageParts;
+  history: HistoryPageParts;
   seesLooks: boolean;
   seesConduct: boolean;
 }) => (

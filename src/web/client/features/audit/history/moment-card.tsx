@@ -57,19 +57,19 @@ export const MomentCard = ({
           {moment.line === null ? null : (
             <Card>
               <Box component="h2" fz="h3" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
-                <Said of={moment.line.sentence} />
+                <Said pieces={moment.line.sentence} />
               </Box>
               <Facts mt="sm">
                 <Fact name={texts.by}>{moment.line.actor}</Fact>
                 <Fact name={texts.when}>
                   <Moment at={moment.line.at} />
                 </Fact>
-                <CauseFact title={texts.cause[moment.line.cause.kind]} of={moment.line.cause} />
+                <CauseFact title={texts.cause[moment.line.cause.kind]} cause={moment.line.cause} />
                 {moment.line.learned_from === null ? null : (
-                  <CauseFact title={texts.learnedFrom} of={moment.line.learned_from} />
+                  <CauseFact title={texts.learnedFrom} cause={moment.line.learned_from} />
                 )}
               </Facts>
-              {history.has_state ? <Changes of={moment.changed} more={moment.more_changed} /> : null}
+              {history.has_state ? <Changes differences={moment.changed} more={moment.more_changed} /> : null}
             </Card>
           )}
           {history.has_state ? (
@@ -87,7 +87,7 @@ export const MomentCard = ({
                 {moment.after === null ? (
                   <p className={styles.quiet}>{texts.nothingThere}</p>
                 ) : (
-                  <InWords of={moment.summary}>
+                  <InWords lines={moment.summary}>
                     <State value={moment.after} onMore={more} />
                   </InWords>
                 )}
@@ -101,8 +101,8 @@ export const MomentCard = ({
               <StateTree value={moment.data} />
             </Part>
           )}
-          <RelatedList title={texts.sameRequest} of={moment.same_request} own={history.ref} onGo={onGo} />
-          <RelatedList title={texts.followed} of={moment.followed} own={history.ref} onGo={onGo} />
+          <RelatedList title={texts.sameRequest} related={moment.same_request} own={history.ref} onGo={onGo} />
+          <RelatedList title={texts.followed} related={moment.followed} own={history.ref} onGo={onGo} />
         </Stack>
       )}
     </Loaded>
@@ -110,7 +110,7 @@ export const MomentCard = ({
 };
 
 /** What matters of a state first, and all of its fields behind it. */
-const InWords = ({ of: lines, children }: { of: readonly string[]; children: React.ReactNode }) =>
+const InWords = ({ lines, children }: { lines: readonly string[]; children: React.ReactNode }) =>
   lines.length === 0 ? (
     children
   ) : (
@@ -124,13 +124,13 @@ const InWords = ({ of: lines, children }: { of: readonly string[]; children: Rea
     </>
   );
 
-const CauseFact = ({ title, of: cause }: { title: string; of: Cause }) => (
+const CauseFact = ({ title, cause }: { title: string; cause: Cause }) => (
   <Fact name={title}>
     {cause.ref === null ? (
-      <Said of={cause.sentence} links={false} />
+      <Said pieces={cause.sentence} links={false} />
     ) : (
       <Link to={historyPath(cause.ref, cause.event ?? undefined)}>
-        <Said of={cause.sentence} links={false} />
+        <Said pieces={cause.sentence} links={false} />
       </Link>
     )}
   </Fact>
@@ -148,7 +148,7 @@ const State = ({ value, onMore }: { value: StateTreeJson; onMore: (() => void) |
   </>
 );
 
-export const Changes = ({ of: differences, more }: { of: readonly ApiDifference[]; more: number }) => (
+export const Changes = ({ differences, more }: { differences: readonly ApiDifference[]; more: number }) => (
   <div className={styles.changes}>
     <Box component="h3" mb="xs" fz="md">
       {texts.changed}
@@ -208,12 +208,12 @@ export const Part = ({
 
 const RelatedList = ({
   title,
-  of: related,
+  related,
   own,
   onGo,
 }: {
   title: string;
-  of: readonly Related[];
+  related: readonly Related[];
   own: string;
   onGo: (event: number) => void;
 }) =>
@@ -230,7 +230,7 @@ const RelatedList = ({
                 onGo(event);
               }}
             >
-              <Said of={sentence} links={false} />
+              <Said pieces={sentence} links={false} />
             </Link>{' '}
             <span className={styles.quiet}>{kind}</span>
           </li>

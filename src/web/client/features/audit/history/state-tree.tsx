@@ -52,7 +52,7 @@ export const StateTree = ({ value, field }: { value: StateTreeJson; field?: stri
       </Stack>
     );
   if (value !== null && typeof value === 'object')
-    return isSetOfIds(value) ? <span>{Object.keys(value).map(labelOf).join(', ')}</span> : <Fields of={value} />;
+    return isSetOfIds(value) ? <span>{Object.keys(value).map(labelOf).join(', ')}</span> : <Fields value={value} />;
   if (typeof value === 'boolean') return <span>{value ? auditTexts.history.yes : auditTexts.history.no}</span>;
   return <span>{typeof value === 'string' ? readable(valueInWords(value, field)) : String(value)}</span>;
 };
@@ -77,7 +77,7 @@ const Entry = ({ value, field }: { value: StateTreeJson; field: string | undefin
             </span>
           ))}
       </Row>
-      {deep.length === 0 ? null : <Fields of={Object.fromEntries(deep)} />}
+      {deep.length === 0 ? null : <Fields value={Object.fromEntries(deep)} />}
     </>
   );
 };
@@ -102,7 +102,7 @@ const LeftOut = ({ count }: { count: number }) => (
   </Soft>
 );
 
-const Fields = ({ of: value }: { of: { [key: string]: StateTreeJson } }) => {
+const Fields = ({ value }: { value: { [key: string]: StateTreeJson } }) => {
   const { [LEFT_OUT]: marker, ...fields } = value;
   const entries = Object.entries(fields);
   const empty = entries.filter(([, each]) => isEmpty(each));

@@ -46,7 +46,7 @@ export const TimeSlider = ({
       disabled={to < 0 || to > total || to === event}
       onClick={() => onChange(to)}
     >
-      <Icon of={icon} />
+      <Icon shape={icon} />
     </ActionIcon>
   );
   return (

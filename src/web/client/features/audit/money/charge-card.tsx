@@ -15,7 +15,7 @@ const texts = auditTexts.money;
 const TONES = { unpaid: 'warm', open: 'warm', settled: 'quiet' } as const;
 
 /** One charge: when, for which days, by which rule, who refunded and why, disputed, settled. */
-export const ChargeCard = ({ of: card, isAlone }: { of: Charge; isAlone: boolean }) => (
+export const ChargeCard = ({ card, isAlone }: { card: Charge; isAlone: boolean }) => (
   <Card as="li" padding="lg">
     <Row gap="md">
       <Box component="span" fz="xl" fw={750} style={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -70,14 +70,14 @@ const Recorded = ({ lines }: { lines: readonly HistoryLine[] }) => (
       {lines.map((line) => (
         <li key={line.id} className={ledger.ledgerEntry}>
           <Box component="p" {...(line.proof === 'altered' ? { c: 'error' } : {})}>
-            <Said of={line.sentence} links={false} />
+            <Said pieces={line.sentence} links={false} />
           </Box>
           <p className={ledger.facts}>
             <Moment at={line.at} />
           </p>
           {line.learned_from === null ? null : (
             <Soft>
-              {texts.learnedFrom}: <Said of={line.learned_from.sentence} links={false} />
+              {texts.learnedFrom}: <Said pieces={line.learned_from.sentence} links={false} />
             </Soft>
           )}
         </li>

@@ -59,8 +59,8 @@ export const FindMoney = ({ reason }: { reason: string }) => {
                 data={CHOICES.map((value) => ({ value, label: texts.choices[value] }))}
                 {...form.getInputProps('by')}
               />
-              <Field form={form} of="text" label={texts.hints[form.values.by]} maxLength={300} autoComplete="off" />
-              <Field form={form} of="day" type="date" label={texts.day} />
+              <Field form={form} name="text" label={texts.hints[form.values.by]} maxLength={300} autoComplete="off" />
+              <Field form={form} name="day" type="date" label={texts.day} />
               <Button type="submit">{texts.go}</Button>
             </Grid>
           </Stack>
@@ -133,7 +133,7 @@ const Shown = ({
     {money.card.length === 0 ? <EmptyState text={texts.nothing} /> : null}
     <Stack as="ul" gap="md">
       {money.card.map((card) => (
-        <ChargeCard key={`${card.ref} ${card.charge}`} of={card} isAlone={isAlone} />
+        <ChargeCard key={`${card.ref} ${card.charge}`} card={card} isAlone={isAlone} />
       ))}
     </Stack>
     {money.num_total <= AT_ONCE ? null : (
@@ -159,7 +159,7 @@ const Shown = ({
           {money.credit.map(({ at, sentence }, place) => (
             <li key={place} className={ledger.ledgerEntry}>
               <p>
-                <Said of={sentence} links={false} />
+                <Said pieces={sentence} links={false} />
               </p>
               <p className={ledger.facts}>
                 <Moment at={at} />

@@ -25,7 +25,7 @@ export const OwnAnswers = () => {
   );
   return (
     <PagedList
-      of={answers}
+      paged={answers}
       loading={<LoadingState label={texts.loading} tall />}
       empty={
         <EmptyState

@@ -37,7 +37,7 @@ const open = (posts: readonly ForumPost[], options: { pinned?: readonly ForumPos
   const server = aServer({ member: aMember() });
   server.on(listPosts, listed(posts, options.pinned));
   server.on(countNewPosts, answers({ count: 0 }));
-  return { server, ...renderPage(<Feed of={well.uuid} combined={options.combined ?? false} />) };
+  return { server, ...renderPage(<Feed well={well.uuid} combined={options.combined ?? false} />) };
 };
 const asked = (calls: readonly Received[]) =>
   withoutStrictRepeats(calls.filter(({ body }) => body['parent_forum_post_uuid'] === undefined));
@@ -93,7 +93,7 @@ describe('the feed of a Well', () => {
 
   test('[I-064] a feed that could not be loaded says so', async () => {
     aServer({ member: aMember() }).on(listPosts, refuses('SERVER_ERROR'));
-    renderPage(<Feed of={well.uuid} />);
+    renderPage(<Feed well={well.uuid} />);
     expect(await screen.findByText('This could not be loaded.')).toBeTruthy();
   });
 });
@@ -205,7 +205,7 @@ describe('posts on screen', () => {
         more: false,
       }),
     );
-    const { user } = renderPage(<Feed of={well.uuid} />);
+    const { user } = renderPage(<Feed well={well.uuid} />);
     const cut = (await screen.findByText(text)).closest<HTMLElement>('[dir="auto"]')!;
     await waitFor(() => expect(cut.style.maxHeight).toBe(height));
     await user.click(screen.getByRole('button', { name: more }));

@@ -22,11 +22,11 @@ const NEAR_PX = 200;
  * above and shown on request, so that nothing moves under a reader (FOR-001 to FOR-007).
  */
 export const Feed = ({
-  of: well,
+  well,
   combined = false,
   first,
 }: {
-  of: string;
+  well: string;
   combined?: boolean;
   /** So many at first, where other things stand on the page; the rest on request. */
   first?: number;
@@ -68,7 +68,7 @@ export const Feed = ({
         </Stack>
       )}
       <PagedList
-        of={isFolded ? { ...feed, more: () => setFolded(false) } : feed}
+        paged={isFolded ? { ...feed, more: () => setFolded(false) } : feed}
         loading={<LoadingState shape="card" label={texts.loading} />}
         empty={pinned.length > 0 ? <End /> : <EmptyState text={combined ? texts.emptyHome : texts.empty} />}
         more={texts.more}

@@ -53,7 +53,7 @@ const HomeFeed = ({ ofWell }: { ofWell?: (well: Group) => ReactNode }) => {
         {/* What `ofWell` draws may have the Well's id as its key, and two children with the same key are drawn twice. */}
         <Feed
           key={`feed ${well?.uuid ?? ''}`}
-          of={well?.uuid ?? combined}
+          well={well?.uuid ?? combined}
           combined={well?.is_default_group ?? true}
           {...(well ? {} : { first: isNarrow ? AT_HOME.narrow : AT_HOME.wide })}
         />

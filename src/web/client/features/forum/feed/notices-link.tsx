@@ -31,7 +31,7 @@ export const NoticesLink = ({ others = 0 }: { others?: number }) => {
   if (isUnconfirmed) return null;
   return (
     <Box component={Link} to="/notices" pos="relative" display="flex" p="xs" me="xxs" aria-label={texts.link(count)}>
-      <Icon of={IconBell} size={BELL} />
+      <Icon shape={IconBell} size={BELL} />
       <Box component="span" pos="absolute" aria-hidden style={atTheCorner}>
         <CounterBubble count={count} label={texts.link} />
       </Box>

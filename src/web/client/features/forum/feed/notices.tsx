@@ -24,7 +24,7 @@ export const Notices = () => {
           <EmptyState text={texts.none} />
         ) : (
           <>
-            <Seen of={notices} />
+            <Seen notices={notices} />
             <Stack as="ul">
               {notices.map((notice) => (
                 <Notice key={notice.forum_post.uuid} notice={notice} />
@@ -38,7 +38,7 @@ export const Notices = () => {
 };
 
 /** Marks the notices as seen, once for each new list. */
-const Seen = ({ of: notices }: { of: readonly ForumNotice[] }) => {
+const Seen = ({ notices }: { notices: readonly ForumNotice[] }) => {
   const see = useAction(seeNotices, { refused: 'toast' });
   const [latest] = notices.filter(({ is_new: isNew }) => isNew);
   const markSeen = useEffectEvent(() => void see.run({}));

@@ -172,7 +172,7 @@ const Results = ({ poll }: { poll: ForumPoll }) => {
                   {isMine ? (
                     <>
                       {' '}
-                      <Icon of={IconCheck} size={18} />
+                      <Icon shape={IconCheck} size={18} />
                       <VisuallyHidden>({texts.mine})</VisuallyHidden>
                     </>
                   ) : null}

@@ -26,7 +26,7 @@ export const WellDiscussion = ({ well, post }: { well: Group; post: string | und
         <Stack gap="md">
           <StatusBox well={well} />
           <PollCard />
-          <Feed key={well.uuid} of={well.uuid} combined={well.is_default_group} />
+          <Feed key={well.uuid} well={well.uuid} combined={well.is_default_group} />
         </Stack>
       ) : (
         <SinglePost key={post} well={well} post={post} />

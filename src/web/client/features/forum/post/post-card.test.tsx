@@ -56,7 +56,7 @@ const open = async (
           more: replies.length > Number(body['limit']),
         }),
   );
-  const page = renderPage(<Feed of={post.group_uuid} />);
+  const page = renderPage(<Feed well={post.group_uuid} />);
   await screen.findByText(post.content!);
   const menu = async (name = 'More about the post of ana') => {
     await page.user.click(await screen.findByRole('button', { name }));

@@ -39,7 +39,7 @@ export const PostCard = ({
       <Stack as="article" ref={article} tabIndex={-1} aria-labelledby={id}>
         {post.is_pinned ? (
           <span className={styles.ribbon}>
-            <Icon of={IconPin} size={16} />
+            <Icon shape={IconPin} size={16} />
             {forumTexts.post.pinned}
           </span>
         ) : null}

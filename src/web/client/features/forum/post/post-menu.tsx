@@ -48,7 +48,7 @@ export const PostMenu = ({
       label={(post.parent_uuid === null ? texts.post.menu : texts.post.replyMenu)(name)}
       button={
         <Round size={2.5} c="dimmed">
-          <Icon of={IconDots} size={22} />
+          <Icon shape={IconDots} size={22} />
         </Round>
       }
     >

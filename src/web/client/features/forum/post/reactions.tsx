@@ -46,7 +46,7 @@ export const Reactions = ({ post }: { post: ForumPost }) => {
             aria-busy={sending === each}
             onClick={() => void react(each, mine)}
           >
-            <Icon of={icons[each]} size={20} />
+            <Icon shape={icons[each]} size={20} />
             {count > 0 ? <span aria-hidden>{count}</span> : null}
           </UnstyledButton>
         );
@@ -72,7 +72,8 @@ const WhoReacted = ({ post, onClose }: { post: ForumPost; onClose: () => void })
         return (
           <section key={reaction.emoji}>
             <h3>
-              <Icon of={icons[reaction.emoji]} size={18} /> {texts.label(texts.names[reaction.emoji], reaction.count)}
+              <Icon shape={icons[reaction.emoji]} size={18} />{' '}
+              {texts.label(texts.names[reaction.emoji], reaction.count)}
             </h3>
             <p style={{ overflowWrap: 'anywhere' }}>
               {names.map(calledIn).join(', ')}

@@ -152,7 +152,7 @@ export const Composer = ({ well, parent, onWritten }: ComposerProps) => {
               <Button
                 variant="subtle"
                 color="gray"
-                leftSection={<Icon of={IconNote} size={18} />}
+                leftSection={<Icon shape={IconNote} size={18} />}
                 onClick={() => write({ note: '' })}
               >
                 {texts.note}

@@ -52,7 +52,7 @@ export const PictureButton = ({
         color="gray"
         disabled={taken}
         aria-label={texts.picture}
-        leftSection={<Icon of={IconPhoto} size={18} />}
+        leftSection={<Icon shape={IconPhoto} size={18} />}
         onClick={() => input.current?.click()}
       >
         {texts.pictureShort}

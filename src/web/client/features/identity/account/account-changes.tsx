@@ -115,7 +115,7 @@ export const ChangeEmail = () => {
       >
         <Field
           form={form}
-          of="email"
+          name="email"
           uncounted
           label={texts.email.label}
           description={texts.email.hint}

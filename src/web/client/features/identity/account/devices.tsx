@@ -28,7 +28,7 @@ export const Devices = () => {
             {sign_in.map(({ uuid, device, signed_in_at, last_seen_at, is_current }) => (
               <Row as="li" gap="md" key={uuid}>
                 <Round size={2.75} tone="brand">
-                  <Icon of={IconDevice} size={22} />
+                  <Icon shape={IconDevice} size={22} />
                 </Round>
                 <div style={{ flex: '1 1 8.5rem', minWidth: 0, overflowWrap: 'anywhere' }}>
                   <strong>{device}</strong> {is_current ? <StatusBadge tone="good">{texts.current}</StatusBadge> : null}

@@ -78,10 +78,17 @@ export const ProfileForm = ({ member }: { member: Member }) => {
         if (answer.ok) setSaved(values);
       })}
     >
-      <Field form={form} of="name" uncounted label={texts.name} description={texts.nameHint} autoComplete="nickname" />
       <Field
         form={form}
-        of="about_me"
+        name="name"
+        uncounted
+        label={texts.name}
+        description={texts.nameHint}
+        autoComplete="nickname"
+      />
+      <Field
+        form={form}
+        name="about_me"
         lines={4}
         uncounted
         label={texts.about}

@@ -46,7 +46,7 @@ export const ChoosePasswordForm = ({ account, token }: { account: string; token:
     return (
       <Stack gap="md">
         <PanelTitle lead={texts.opens}>{texts.doneTitle}</PanelTitle>
-        <WaysInList of={step} />
+        <WaysInList ways={step} />
         <Soft size="inherit">{texts.rest}</Soft>
         <NextLink to="/login" replace text={texts.logIn} />
       </Stack>
@@ -55,7 +55,7 @@ export const ChoosePasswordForm = ({ account, token }: { account: string; token:
     return (
       <Stack align="center" ta="center" role="alert">
         <DocumentTitle>{texts.wrongTitle}</DocumentTitle>
-        <Illustration of="tangle" />
+        <Illustration picture="tangle" />
         <Box component="h1" fz="1.5rem" lh={1.25} tabIndex={-1}>
           {texts.wrongTitle}
         </Box>

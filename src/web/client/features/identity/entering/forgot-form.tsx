@@ -32,7 +32,7 @@ export const ForgotForm = () => {
     return (
       <Stack as="output" align="center" ta="center">
         <DocumentTitle>{texts.sentTitle}</DocumentTitle>
-        <Illustration of="boat" />
+        <Illustration picture="boat" />
         <Box component="h1" fz="1.5rem" lh={1.25} tabIndex={-1}>
           {texts.sentTitle}
         </Box>
@@ -50,7 +50,7 @@ export const ForgotForm = () => {
       <Form error={form.formError} onSubmit={form.submit(send)}>
         <Field
           form={form}
-          of="email"
+          name="email"
           label={texts.email}
           type="email"
           inputMode="email"

@@ -69,7 +69,7 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
         {entering.notice?.name === 'USER_CREDENTIALS_INCORRECT' ? <Soft>{texts.unconfirmed}</Soft> : null}
         <Field
           form={form}
-          of="username_or_email"
+          name="username_or_email"
           label={texts.name}
           autoComplete="username"
           autoCapitalize="none"
@@ -89,7 +89,7 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
         {needsCode ? (
           <Field
             form={form}
-            of="code"
+            name="code"
             label={codeTexts.logIn.code}
             description={codeTexts.logIn.hint}
             autoComplete="one-time-code"

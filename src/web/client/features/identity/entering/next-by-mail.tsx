@@ -20,7 +20,7 @@ export const NextByMail = ({
   useEffect(() => carryToMailedLink(), []);
   return (
     <Stack as="output" align="center" ta="center">
-      <Illustration of="boat" />
+      <Illustration picture="boat" />
       <Box component={Heading} fz="1.5rem" lh={1.25}>
         {texts.title}
       </Box>

@@ -64,7 +64,7 @@ export const RegisterForm = ({
     >
       <Field
         form={form}
-        of="email"
+        name="email"
         label={texts.email}
         description={texts.emailHint}
         type="email"
@@ -75,7 +75,7 @@ export const RegisterForm = ({
       />
       <Field
         form={form}
-        of="username"
+        name="username"
         uncounted
         label={texts.username}
         description={

@@ -25,11 +25,11 @@ const readable = (value: string): string =>
     ? `${new Intl.DateTimeFormat(shownLanguage() === OWN_LANGUAGE ? 'en-GB' : shownLanguage(), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(value))} UTC`
     : value;
 
-const Verdict = ({ of: checked }: { of: CheckReceiptChecked }) => (
+const Verdict = ({ checked }: { checked: CheckReceiptChecked }) => (
   <Card as="section" padding="lg" aria-live="polite">
     <Row wrap="nowrap" align="flex-start" gap="md">
       <Round size={2.75} tone={checked.is_genuine ? 'good' : 'bad'} data-forged={checked.is_genuine ? undefined : true}>
-        <Icon of={checked.is_genuine ? IconCircleCheck : IconAlertTriangle} size={22} />
+        <Icon shape={checked.is_genuine ? IconCircleCheck : IconAlertTriangle} size={22} />
       </Round>
       <div>
         <Box component="h2" mb="xxs">
@@ -82,7 +82,7 @@ export const CheckReceipt = () => {
         <Form error={form.formError} onSubmit={form.submit(check)}>
           <Field
             form={form}
-            of="receipt"
+            name="receipt"
             lines={6}
             maxRows={12}
             uncounted
@@ -117,14 +117,14 @@ export const CheckReceipt = () => {
               <Soft size="inherit" maw="38rem">
                 {texts.mineHint}
               </Soft>
-              <Field form={form} of="email" label={texts.email} type="email" autoComplete="off" />
-              <Field form={form} of="code" label={texts.code} autoComplete="off" spellCheck={false} />
+              <Field form={form} name="email" label={texts.email} type="email" autoComplete="off" />
+              <Field form={form} name="code" label={texts.code} autoComplete="off" spellCheck={false} />
             </Stack>
           </Box>
           <FormButtons yes={texts.submit} pending={isBusy} />
         </Form>
       </Card>
-      {checked ? <Verdict of={checked} /> : null}
+      {checked ? <Verdict checked={checked} /> : null}
     </>
   );
 };

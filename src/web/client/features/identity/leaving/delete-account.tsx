@@ -15,11 +15,11 @@ import { useHasPassword } from '../use-has-password.ts';
 
 const texts = leavingTexts.delete;
 
-const Steps = ({ of: steps }: { of: readonly string[] }) => (
+const Steps = ({ steps }: { steps: readonly string[] }) => (
   <Stack as="ul" gap="xs" mt="xs" mb="md">
     {steps.map((step) => (
       <Row as="li" wrap="nowrap" align="flex-start" gap="sm" key={step}>
-        <Icon of={IconPoint} size={18} />
+        <Icon shape={IconPoint} size={18} />
         <span>{step}</span>
       </Row>
     ))}
@@ -63,11 +63,11 @@ export const DeleteAccount = () => {
       <Box component="p" mt="md" fw={650}>
         {texts.atOnce}
       </Box>
-      <Steps of={texts.now} />
+      <Steps steps={texts.now} />
       <Box component="p" mt="md" fw={650}>
         {texts.afterwards(days)}
       </Box>
-      <Steps of={texts.later} />
+      <Steps steps={texts.later} />
       <Panel as="p" tone="brand" mb="md">
         {texts.undo(days)}
       </Panel>

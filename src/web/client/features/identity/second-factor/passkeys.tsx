@@ -147,7 +147,7 @@ const AddPasskey = ({
       })}
     >
       <div ref={focusInput}>
-        <Field form={form} of="name" label={texts.name} description={texts.nameHint} maxLength={PASSKEY_NAME_MAX} />
+        <Field form={form} name="name" label={texts.name} description={texts.nameHint} maxLength={PASSKEY_NAME_MAX} />
       </div>
       {asksPassword ? (
         <div ref={focusInput}>

@@ -67,7 +67,7 @@ export const SecondFactor = ({ onDone }: { onDone?: () => void }) => {
             ) : step.is === 'password' ? (
               <AskPassword onKey={(key) => setStep({ is: 'app', key })} onCancel={close} />
             ) : (
-              <ConfirmApp of={step.key} onCodes={(codes) => setStep({ is: 'codes', codes })} onCancel={close} />
+              <ConfirmApp shared={step.key} onCodes={(codes) => setStep({ is: 'codes', codes })} onCancel={close} />
             )}
           </Stack>
         )
@@ -97,7 +97,7 @@ const AskPassword = ({ onKey, onCancel }: { onKey: (key: SecondFactorKey) => voi
 };
 
 const ConfirmApp = (options: {
-  of: SecondFactorKey;
+  shared: SecondFactorKey;
   onCodes: (codes: readonly string[]) => void;
   onCancel: () => void;
 }) => {
@@ -110,7 +110,7 @@ const ConfirmApp = (options: {
     fields: form,
     quiet: true,
   });
-  const { secret, uri } = options.of;
+  const { secret, uri } = options.shared;
   return (
     <Form error={form.formError} maw="30rem" ref={focusInput} onSubmit={form.submit((values) => confirm.run(values))}>
       <div>
@@ -133,7 +133,7 @@ const ConfirmApp = (options: {
       </div>
       <Field
         form={form}
-        of="code"
+        name="code"
         label={texts.code}
         description={texts.codeHint}
         autoComplete="one-time-code"

@@ -190,7 +190,7 @@ const Mover = ({
       disabled={disabled}
       onClick={() => onMove(person.id, other)}
     >
-      <Icon of={other === MAIN_ROOM ? IconLeft : IconRight} size={18} />
+      <Icon shape={other === MAIN_ROOM ? IconLeft : IconRight} size={18} />
     </UnstyledButton>
   );
 };

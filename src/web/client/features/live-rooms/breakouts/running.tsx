@@ -186,7 +186,7 @@ const Message = ({ session }: { session: RoomSession }) => {
     <Stack as="form" noValidate gap="xs" onSubmit={form.submit(send)}>
       <Field
         form={form}
-        of="text"
+        name="text"
         lines={2}
         classNames={{ input: styles['input'] }}
         label={texts.message}

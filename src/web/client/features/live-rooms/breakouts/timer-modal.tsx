@@ -44,7 +44,7 @@ export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessi
             disabled={starting || (minutes !== null && minutes <= least)}
             onClick={() => step(-1)}
           >
-            <Icon of={IconMinus} />
+            <Icon shape={IconMinus} />
           </ActionIcon>
           <TextInput
             w="10rem"
@@ -76,7 +76,7 @@ export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessi
             disabled={starting || (minutes !== null && minutes >= most)}
             onClick={() => step(1)}
           >
-            <Icon of={IconPlus} />
+            <Icon shape={IconPlus} />
           </ActionIcon>
         </Row>
         {invalid === undefined ? (

@@ -28,7 +28,7 @@ export const CopyButton = ({
   };
   return (
     <>
-      <Button variant="default" leftSection={<Icon of={IconCopy} />} onClick={() => void copy()}>
+      <Button variant="default" leftSection={<Icon shape={IconCopy} />} onClick={() => void copy()}>
         {label}
       </Button>
       {byHand ? (

@@ -51,7 +51,7 @@ export const DeviceProblem = ({
       style={{ overflowY: 'auto' }}
     >
       <Round size={4} tone="warm">
-        <Icon of={trouble.startsWith('Microphone') ? IconMicOff : IconCameraOff} size={30} />
+        <Icon shape={trouble.startsWith('Microphone') ? IconMicOff : IconCameraOff} size={30} />
       </Round>
       <Stack role="alert" align="center" data-failure={trouble}>
         <Box component="p" maw="30rem" fz="lg" fw={750} lh={1.35} style={{ textWrap: 'balance' }}>

@@ -49,7 +49,7 @@ export const CameraCheck = () => {
       c="var(--ws-on-brand-soft)"
       ta="center"
     >
-      <Icon of={IconCamera} size={44} />
+      <Icon shape={IconCamera} size={44} />
       <Box component="p" maw="26rem">
         {checkTexts.begin}
       </Box>
@@ -137,7 +137,7 @@ const Running = ({ devices, onStop }: { devices: MyDevices; onStop: () => void }
       </Stack>
       <Row gap="sm">
         {state.is === 'ready' ? (
-          <Button variant="default" leftSection={<Icon of={IconSettings} />} onClick={() => setChoosing(true)}>
+          <Button variant="default" leftSection={<Icon shape={IconSettings} />} onClick={() => setChoosing(true)}>
             {roomTexts.preview.settings}
           </Button>
         ) : null}
@@ -166,7 +166,7 @@ const MicrophoneStep = ({
     return () => clearTimeout(timer);
   }, []);
   return (
-    <CheckStep title={checkTexts.microphone} icon={<Icon of={IconMic} size={24} />} state={heard ? 'good' : 'open'}>
+    <CheckStep title={checkTexts.microphone} icon={<Icon shape={IconMic} size={24} />} state={heard ? 'good' : 'open'}>
       <output>{heard ? checkTexts.microphoneWorks : checkTexts.microphoneQuiet}</output>
       <LevelMeter track={track} heard={onHeard} />
       {long && !heard ? <Soft as="output">{checkTexts.microphoneHelp}</Soft> : null}
@@ -184,7 +184,7 @@ const ConnectionStep = ({ state, onAgain }: { state: ConnectionState; onAgain: (
           ? 'open'
           : 'bad';
   return (
-    <CheckStep title={checkTexts.connection} icon={<Icon of={IconWay} size={24} />} state={step}>
+    <CheckStep title={checkTexts.connection} icon={<Icon shape={IconWay} size={24} />} state={step}>
       <output>{state.is === 'done' ? connectionTexts[state.result] : checkTexts.connecting}</output>
       {state.is === 'done' && state.result !== 'works' ? (
         <Button variant="light" onClick={onAgain}>

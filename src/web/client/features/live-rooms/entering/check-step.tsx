@@ -23,8 +23,8 @@ export const CheckStep = ({
 }) => (
   <Row as="li" tone="surface" wrap="nowrap" align="flex-start" gap="md" p="md" data-state={state}>
     <Round tone={TONES[state]} aria-hidden>
-      {state === 'good' ? <Icon of={IconCheck} size={24} /> : null}
-      {state === 'bad' ? <Icon of={IconAlert} size={24} /> : null}
+      {state === 'good' ? <Icon shape={IconCheck} size={24} /> : null}
+      {state === 'bad' ? <Icon shape={IconAlert} size={24} /> : null}
       {state === 'running' ? <Loader size="sm" /> : null}
       {state === 'open' ? icon : null}
     </Round>

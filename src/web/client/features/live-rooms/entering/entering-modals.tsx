@@ -12,7 +12,7 @@ type EnteringModalsWay = { to: string; label: string };
 /** `opened`: the link is in a new tab; `blocked`: the browser blocked that tab; `phone`: no tab was opened (C-191). */
 export type OutsideLinkIs = 'opened' | 'blocked' | 'phone';
 
-const External = ({ link, is: how, close }: { link: string; is: OutsideLinkIs; close: () => void }) => (
+const External = ({ link, how, close }: { link: string; how: OutsideLinkIs; close: () => void }) => (
   <Dialog
     onClose={close}
     title={roomTexts.externalTitles[how]}
@@ -64,7 +64,7 @@ export const askToVerifyEmail = (): void =>
 
 /** Where an outside session is, when the new tab did not open (ROM-017, ROM-018). */
 export const showOutsideLink = (link: string, outsideLinkIs: OutsideLinkIs): void =>
-  void openModal((close) => <External link={link} is={outsideLinkIs} close={close} />);
+  void openModal((close) => <External link={link} how={outsideLinkIs} close={close} />);
 
 /** Staff say why they come, before the first time (ROM-019, C-099). */
 export const askStaffReason = (enter: (reason: string) => Promise<string | undefined>): void =>

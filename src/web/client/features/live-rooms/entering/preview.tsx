@@ -98,7 +98,7 @@ export const Preview = ({ session }: { session: RoomSession }) => {
               <Button
                 flex="none"
                 variant={audioOn ? 'default' : 'light'}
-                leftSection={<Icon of={audioOn ? IconMic : IconMicOff} />}
+                leftSection={<Icon shape={audioOn ? IconMic : IconMicOff} />}
                 onClick={() => devices.setAudio(!audioOn)}
               >
                 {audioOn ? roomTexts.room.audioOn : roomTexts.room.audioOff}
@@ -138,7 +138,7 @@ export const Preview = ({ session }: { session: RoomSession }) => {
       ) : null}
 
       <div className={styles.actions}>
-        <Button variant="default" leftSection={<Icon of={IconSettings} />} onClick={() => setChoosing(true)}>
+        <Button variant="default" leftSection={<Icon shape={IconSettings} />} onClick={() => setChoosing(true)}>
           {texts.settings}
         </Button>
         {holding ? (

@@ -42,7 +42,7 @@ export const SpeakerStep = ({
             : checkTexts.speakerHint;
   const asks = playing === 'played' && result === 'not tested';
   return (
-    <CheckStep title={checkTexts.speaker} icon={<Icon of={IconSpeaker} size={24} />} state={state}>
+    <CheckStep title={checkTexts.speaker} icon={<Icon shape={IconSpeaker} size={24} />} state={state}>
       <output>{text}</output>
       <Group gap="sm">
         {asks ? (

@@ -87,7 +87,7 @@ const StepMinutes = ({ busy, onGive }: { busy: boolean; onGive: (minutes: number
     <Row as="form" noValidate align="flex-end" onSubmit={form.submit(give)}>
       <Field
         form={form}
-        of="minutes"
+        name="minutes"
         w="11rem"
         size="sm"
         label={texts.minutes}

@@ -19,7 +19,7 @@ export const InvitedCard = ({ session: { devices, invitation } }: { session: Roo
   if (!invited || audioOn) return null;
   return (
     <Card label={texts.text} tone="warm" text={texts.text}>
-      <Button leftSection={<Icon of={IconMic} />} onClick={() => devices.setAudio(true)}>
+      <Button leftSection={<Icon shape={IconMic} />} onClick={() => devices.setAudio(true)}>
         {texts.turnOn}
       </Button>
       <Button variant="default" onClick={invitation.clear}>

@@ -32,7 +32,7 @@ export const LeadStrip = ({
     <div className={styles.strip}>
       {isSubstitute ? (
         <UnstyledButton className={styles.chip} data-tone="warm" onClick={onLead} aria-haspopup="dialog">
-          <Icon of={IconLead} size={16} />
+          <Icon shape={IconLead} size={16} />
           {texts.youLead}
         </UnstyledButton>
       ) : leader !== undefined ? (
@@ -51,7 +51,7 @@ const AgendaChip = ({ agenda, onOpen }: { agenda: { step: number; ends_at: strin
   if (title === undefined) return null;
   return (
     <UnstyledButton className={styles.chip} onClick={onOpen} aria-label={texts.agenda.chip(title)}>
-      <Icon of={IconAgenda} size={16} />
+      <Icon shape={IconAgenda} size={16} />
       {title}
       {agenda.ends_at === null ? null : <StepTime to={agenda.ends_at} />}
     </UnstyledButton>

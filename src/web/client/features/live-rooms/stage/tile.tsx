@@ -114,8 +114,8 @@ export const Tile = ({
         </span>
       )}
       <span className={styles.label} aria-hidden>
-        {isScreen ? <Icon of={IconScreen} size={16} /> : null}
-        {audioOn || isScreen ? null : <Icon of={IconMicOff} size={16} />}
+        {isScreen ? <Icon shape={IconScreen} size={16} /> : null}
+        {audioOn || isScreen ? null : <Icon shape={IconMicOff} size={16} />}
         {speaking ? <Voice /> : null}
         <OneLine>{isMe ? texts.you : isScreen ? title : tile.called}</OneLine>
         {isMe || isScreen || tile.handle === null ? null : (
@@ -136,7 +136,7 @@ export const Tile = ({
           aria-haspopup="dialog"
           onClick={onOptions}
         >
-          <Icon of={IconDots} />
+          <Icon shape={IconDots} />
         </UnstyledButton>
       )}
     </li>
@@ -192,19 +192,19 @@ const Badges = ({ tile, large }: { tile: TilePerson; large: boolean }) => (
   <span className={styles.badges} aria-hidden>
     {tile.hand === null ? null : (
       <span className={styles.hand}>
-        <Icon of={IconHand} size={18} />
+        <Icon shape={IconHand} size={18} />
         {tile.hand}
       </span>
     )}
     {tile.line === 'good' || tile.isScreen ? null : (
       <span className={styles.line} data-line={tile.line}>
-        <Icon of={tile.line === 'bad' ? IconUnstable : IconWeak} size={16} />
+        <Icon shape={tile.line === 'bad' ? IconUnstable : IconWeak} size={16} />
         <span>{stageTexts.line[tile.line]}</span>
       </span>
     )}
     {large && !tile.isScreen ? (
       <span className={styles.line}>
-        <Icon of={IconPinned} size={14} />
+        <Icon shape={IconPinned} size={14} />
       </span>
     ) : null}
   </span>
@@ -222,7 +222,7 @@ const Voice = () => (
 /** A reaction on a person's tile, for a few seconds. */
 const ReactionPill = ({ reaction: { kind } }: { reaction: ShownReaction }) => (
   <span className={stageStyles.pill} aria-hidden>
-    <Icon of={reactionIcons[kind]} size={18} />
+    <Icon shape={reactionIcons[kind]} size={18} />
     <span>{stageTexts.react.kinds[kind]}</span>
   </span>
 );

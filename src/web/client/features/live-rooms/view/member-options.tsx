@@ -163,7 +163,12 @@ export const MemberOptions = ({
           <Option icon={IconStopScreen} label={screen.stopTheirs} onClick={then(() => void stop.run({ uid: uuid }))} />
         ) : null}
         {powers.leads && !tile.isStaff ? (
-          <Button color="red" variant="light" leftSection={<Icon of={IconRemove} />} onClick={() => setRemoving(true)}>
+          <Button
+            color="red"
+            variant="light"
+            leftSection={<Icon shape={IconRemove} />}
+            onClick={() => setRemoving(true)}
+          >
             {texts.remove}
           </Button>
         ) : null}
@@ -184,7 +189,7 @@ const Option = ({
   onClick: () => void;
 }) => (
   <div>
-    <Button fullWidth variant="default" leftSection={<Icon of={icon} />} onClick={onClick}>
+    <Button fullWidth variant="default" leftSection={<Icon shape={icon} />} onClick={onClick}>
       {label}
     </Button>
     {help === undefined ? null : (

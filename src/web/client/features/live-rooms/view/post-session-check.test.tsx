@@ -33,7 +33,7 @@ describe('in the room', () => {
     actor.start();
     return { session: SESSION, actor } as unknown as RoomSession;
   };
-  const Check = ({ of: session }: { of: RoomSession }) => {
+  const Check = ({ session }: { session: RoomSession }) => {
     usePostSessionCheck(session);
     return null;
   };
@@ -42,7 +42,7 @@ describe('in the room', () => {
     server.on(postSession, refuses('SESSION_NOT_ATTENDED'));
     const drawn = render(
       <QueryClientProvider client={testQueries()}>
-        <Check of={present(startsAt)} />
+        <Check session={present(startsAt)} />
       </QueryClientProvider>,
     );
     const asked = () => server.calls(postSession).length;

@@ -50,12 +50,12 @@ export const ReactionBar = ({
   return (
     <fieldset ref={root} aria-label={texts.react.title} className={styles.bar}>
       <UnstyledButton className={styles.choice} data-on={handUp || undefined} onClick={choose(() => onHand(!handUp))}>
-        <Icon of={IconHand} size={22} />
+        <Icon shape={IconHand} size={22} />
         {handUp ? texts.hand.lower : texts.hand.raise}
       </UnstyledButton>
       {REACTIONS.map((kind) => (
         <UnstyledButton key={kind} className={styles.choice} onClick={choose(() => onReact(kind))}>
-          <Icon of={reactionIcons[kind]} size={22} />
+          <Icon shape={reactionIcons[kind]} size={22} />
           {texts.react.kinds[kind]}
         </UnstyledButton>
       ))}

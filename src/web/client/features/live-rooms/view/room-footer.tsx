@@ -119,7 +119,7 @@ const Control = ({ control, button }: { control: RoomControl; button?: Ref<HTMLB
     onClick={control.onClick}
   >
     <span className={styles.icon}>
-      <Icon of={control.icon} size={24} />
+      <Icon shape={control.icon} size={24} />
       {control.count ? <span className={styles.count}>{control.count > 99 ? '99+' : control.count}</span> : null}
     </span>
     <span className={styles.word} aria-hidden>

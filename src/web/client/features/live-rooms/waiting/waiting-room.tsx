@@ -113,10 +113,10 @@ const Seated = ({
       {chat}
       <Soft maw="26rem">{texts.breathe}</Soft>
       <Row justify="center" gap="sm">
-        <Button variant="default" leftSection={<Icon of={IconSettings} />} onClick={() => setChoosing(true)}>
+        <Button variant="default" leftSection={<Icon shape={IconSettings} />} onClick={() => setChoosing(true)}>
           {roomTexts.room.settings}
         </Button>
-        <Button variant="default" leftSection={<Icon of={IconDoor} />} onClick={onLeave}>
+        <Button variant="default" leftSection={<Icon shape={IconDoor} />} onClick={onLeave}>
           {roomTexts.room.leave}
         </Button>
       </Row>

@@ -102,7 +102,7 @@ const CreateCode = () => {
         <Checkbox label={texts.isGift} {...form.getInputProps('is_gift', { type: 'checkbox' })} />
         <Field
           form={form}
-          of="code"
+          name="code"
           label={texts.code}
           description={texts.codeHint}
           autoComplete="off"

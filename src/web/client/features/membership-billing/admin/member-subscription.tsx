@@ -49,14 +49,14 @@ export const MemberSubscription = ({ id }: { id: string }) => (
             {texts.history}
           </Box>
           <ActivityList
-            of={activity}
+            entries={activity}
             action={({ charge, kind }) => {
               const left = kind === 'charge' ? refundable.find((each) => each.charge === charge) : undefined;
               return left === undefined ? null : (
                 <Button
                   variant="default"
                   size="compact-sm"
-                  onClick={() => openModal((close) => <Refund id={id} of={left} onClose={close} />)}
+                  onClick={() => openModal((close) => <Refund id={id} charge={left} onClose={close} />)}
                 >
                   {texts.refund}
                 </Button>
@@ -92,7 +92,7 @@ const Amount = ({ text, onText }: { text: string; onText: (text: string) => void
   />
 );
 
-const Refund = ({ id, of: charge, onClose }: MemberSubscriptionOpened & { of: MemberSubscriptionCharge }) => {
+const Refund = ({ id, charge, onClose }: MemberSubscriptionOpened & { charge: MemberSubscriptionCharge }) => {
   const [text, setText] = useState(() => (charge.amount / 100).toFixed(2));
   const refund = useAction(adminRefund, { done: texts.refunded });
   return (

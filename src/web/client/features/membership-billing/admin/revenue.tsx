@@ -47,8 +47,8 @@ export const Revenue = () => (
   >
     {(revenue) => (
       <Stack gap="lg">
-        <Bars of={revenue.toReversed()} />
-        <Numbers of={revenue} />
+        <Bars months={revenue.toReversed()} />
+        <Numbers months={revenue} />
       </Stack>
     )}
   </StaffList>
@@ -57,7 +57,7 @@ export const Revenue = () => (
 const BAR = 40;
 const HEIGHT = 160;
 
-const Bars = ({ of: months }: { of: readonly Month[] }) => {
+const Bars = ({ months }: { months: readonly Month[] }) => {
   const most = Math.max(1, ...months.map(({ net }) => net));
   return (
     <Box component="figure" m={0}>
@@ -86,7 +86,7 @@ const Bars = ({ of: months }: { of: readonly Month[] }) => {
   );
 };
 
-const Numbers = ({ of: months }: { of: readonly Month[] }) => (
+const Numbers = ({ months }: { months: readonly Month[] }) => (
   <Box component="section" style={{ overflowX: 'auto' }} tabIndex={0} aria-label={texts.title}>
     <Table miw="30rem">
       <Table.Thead>

@@ -54,7 +54,7 @@ const Notifications = () => (
     options={{ topics: [['payment-notification']] }}
     columns={columns}
     empty={({ status }, q) => (status === 'open' && q === '' ? texts.none : texts.noneOfThese)}
-    item={(each) => <WebhookRow of={each} />}
+    item={(each) => <WebhookRow message={each} />}
     gap="xs"
   />
 );
@@ -82,12 +82,12 @@ const Differences = () => (
     columns={differenceColumns}
     empty={(_, q) => (q === '' ? differences.none : differences.noneSuch)}
     part="differences"
-    item={(each) => <DifferenceRow of={each} />}
+    item={(each) => <DifferenceRow difference={each} />}
     gap="xs"
   />
 );
 
-const DifferenceRow = ({ of: { member, what, ours, theirs, found_at } }: { of: Difference }) => (
+const DifferenceRow = ({ difference: { member, what, ours, theirs, found_at } }: { difference: Difference }) => (
   <Bar as="li" tone="surface" wrap="wrap">
     <span>
       <strong>{withoutStoredNames(what)}</strong>
@@ -100,7 +100,7 @@ const DifferenceRow = ({ of: { member, what, ours, theirs, found_at } }: { of: D
   </Bar>
 );
 
-const WebhookRow = ({ of: message }: { of: Notification }) => {
+const WebhookRow = ({ message }: { message: Notification }) => {
   const retry = useAction(adminRetryNotification, {
     done: ({ notification }) => (notification.status === 'processed' ? texts.done : texts.stillOpen),
     refused: 'toast',

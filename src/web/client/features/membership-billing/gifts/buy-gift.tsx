@@ -32,7 +32,7 @@ type Bought = { code: Code; to: string };
 /** A gift of months: how many, for whom, with which words and when; then the code (BIL-013, BIL-015, C-170). */
 export const BuyGift = ({ provider }: { provider: ProviderAddress }) => {
   const [bought, setBought] = useState<Bought>();
-  if (bought) return <Done of={bought} onAnother={() => setBought(undefined)} />;
+  if (bought) return <Done bought={bought} onAnother={() => setBought(undefined)} />;
   return <SoldPlans>{(types) => <GiftForm provider={provider} types={types} onBought={setBought} />}</SoldPlans>;
 };
 
@@ -101,10 +101,10 @@ const GiftForm = ({
         isGift
       />
       <Stack gap="md">
-        <Field form={form} of="recipient_name" label={texts.name} maxLength={100} autoComplete="off" />
+        <Field form={form} name="recipient_name" label={texts.name} maxLength={100} autoComplete="off" />
         <Field
           form={form}
-          of="recipient_email"
+          name="recipient_email"
           label={texts.email}
           description={texts.emailHint}
           type="email"
@@ -113,19 +113,19 @@ const GiftForm = ({
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Field form={form} of="message" label={texts.message} lines={3} maxLength={GIFT_MESSAGE_MAX} />
+        <Field form={form} name="message" label={texts.message} lines={3} maxLength={GIFT_MESSAGE_MAX} />
         {form.values.recipient_email.trim() === '' ? null : (
-          <Field form={form} of="deliver_on" label={texts.day} description={texts.dayHint} type="date" />
+          <Field form={form} name="deliver_on" label={texts.day} description={texts.dayHint} type="date" />
         )}
       </Stack>
       <Loaded query={preview} loading={<LoadingState shape="text" label={billingTexts.summary.calculating} />}>
-        {(options) => <BillingSummary of={options} plan={texts.lasts(chosen.months_off)} />}
+        {(options) => <BillingSummary preview={options} plan={texts.lasts(chosen.months_off)} />}
       </Loaded>
     </PaymentForm>
   );
 };
 
-const Done = ({ of: bought, onAnother }: { of: Bought; onAnother: () => void }) => (
+const Done = ({ bought, onAnother }: { bought: Bought; onAnother: () => void }) => (
   <Stack gap="md">
     <Stack as="output" gap="md">
       <strong>{texts.done}</strong>

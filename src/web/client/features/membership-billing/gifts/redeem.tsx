@@ -40,7 +40,7 @@ export const Redeem = ({ code }: { code: string }) => {
   };
   if (used)
     return used.discount_code.is_gift ? (
-      <Redeemed of={used} isAgain={gift?.isAgain === true} />
+      <Redeemed claimed={used} isAgain={gift?.isAgain === true} />
     ) : (
       <IsDiscount code={used.discount_code} />
     );
@@ -48,7 +48,7 @@ export const Redeem = ({ code }: { code: string }) => {
     <Form error={form.formError} onSubmit={form.submit(({ code: typed }) => void send(typed.trim()))}>
       <Field
         form={form}
-        of="code"
+        name="code"
         label={texts.label}
         size="lg"
         autoComplete="off"
@@ -63,9 +63,12 @@ export const Redeem = ({ code }: { code: string }) => {
   );
 };
 
-const Redeemed = ({ of: { discount_code, subscription_info }, isAgain }: { of: Claimed } & Pick<Gift, 'isAgain'>) => (
+const Redeemed = ({
+  claimed: { discount_code, subscription_info },
+  isAgain,
+}: { claimed: Claimed } & Pick<Gift, 'isAgain'>) => (
   <Stack as="output" gap="md" align="center" ta="center">
-    <Illustration of="boat" />
+    <Illustration picture="boat" />
     <Box component="h2" fz="h3">
       {texts.done}
     </Box>

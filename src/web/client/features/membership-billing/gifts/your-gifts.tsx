@@ -24,7 +24,7 @@ export const YourGifts = () => (
           <h2 id="your-gifts">{texts.list}</h2>
           <Stack as="ul" gap="xs" mt="sm">
             {gift.map((each) => (
-              <Gift key={each.uuid} of={each} />
+              <Gift key={each.uuid} gift={each} />
             ))}
           </Stack>
         </section>
@@ -33,7 +33,7 @@ export const YourGifts = () => (
   </Loaded>
 );
 
-const Gift = ({ of: gift }: { of: GiftPurchase }) => {
+const Gift = ({ gift }: { gift: GiftPurchase }) => {
   const resend = useAction(resendGift, { done: texts.resent, refused: 'toast' });
   const { code, months_off, status } = gift.discount_code;
   const to = gift.recipient_name || gift.recipient_email;

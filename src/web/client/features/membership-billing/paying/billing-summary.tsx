@@ -21,7 +21,7 @@ export const shownSum = (preview: Preview | undefined) =>
   preview === undefined ? {} : { expected_total: preview.total, expected_currency: preview.currency };
 
 /** What is charged when, with tax, and what happens next; shown before anything is charged (BIL-030, I-052, I-054). */
-export const BillingSummary = ({ of: preview, plan }: { of: Preview; plan: string }) => {
+export const BillingSummary = ({ preview, plan }: { preview: Preview; plan: string }) => {
   const money = (amount: number) => moneyText(amount, preview.currency);
   const isLater = isChargedLater(preview);
   return (

@@ -13,10 +13,10 @@ export type Activity = AnswerOf<typeof subscriptionActivity>['activity'][number]
 
 /** What happened to a plan and to money, newest first, each charge with its receipt (I-054). */
 export const ActivityList = ({
-  of: entries,
+  entries,
   action,
 }: {
-  of: readonly Activity[];
+  entries: readonly Activity[];
   /** What can be done about an entry. */
   action?: (entry: Activity) => ReactNode;
 }) =>

@@ -6,6 +6,6 @@ import { ActivityList } from './activity-list.tsx';
 /** The member's own billing history (BIL-050, C-169). */
 export const BillingHistory = () => (
   <Loaded query={useCall(subscriptionActivity, {}, { topics: [['subscription']] })}>
-    {({ activity }) => <ActivityList of={activity} />}
+    {({ activity }) => <ActivityList entries={activity} />}
   </Loaded>
 );

@@ -30,7 +30,7 @@ const said = (reason: string, words: string): string => (words.trim() === '' ? r
 const Keep = () => <WayLink to={overview} text={texts.keep} />;
 
 /** What ends, what stays and until when, with a film where one is configured; then why; then what happened (BIL-019 to BIL-024). */
-export const CancelFlow = ({ of: subscription }: { of: SubscriptionInfo }) => {
+export const CancelFlow = ({ subscription }: { subscription: SubscriptionInfo }) => {
   const [step, setStep] = useState<'sure' | 'why' | 'done'>('sure');
   // The date of what is canceled: afterwards the subscription is asked for again.
   const [until] = useState(() => dateText(lastsUntil(subscription) ?? Date.now()));
@@ -129,7 +129,7 @@ const Done = ({ until }: { until: string }) => (
   <>
     <PageTitle documentTitle={texts.title}>{texts.done}</PageTitle>
     <Stack gap="lg" align="flex-start">
-      <Illustration of="boat" />
+      <Illustration picture="boat" />
       <p>{texts.doneText(until)}</p>
       <Soft>{texts.changed}</Soft>
       <Row gap="sm">

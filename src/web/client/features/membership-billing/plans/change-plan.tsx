@@ -25,15 +25,15 @@ import { enterCardFirst, isInGrace } from './your-membership.tsx';
 const texts = billingTexts.change;
 
 /** The plans that are sold; the chosen one begins when the paid period ends, for the sum that is shown (BIL-025, BIL-026, I-052). */
-export const ChangePlan = ({ of: subscription }: { of: SubscriptionInfo }) => {
+export const ChangePlan = ({ subscription }: { subscription: SubscriptionInfo }) => {
   // When the next period begins is not known before it is paid.
   if (isInGrace(subscription, serverNow())) return <PageTitle lead={texts.owed}>{texts.title}</PageTitle>;
   if (subscription.current_period_end === null || subscriptionCan(subscription, 'SubscriptionOrdered'))
     return <Navigate to="/membership/checkout" replace />;
-  return <Plans of={subscription} begins={dateText(subscription.current_period_end)} />;
+  return <Plans subscription={subscription} begins={dateText(subscription.current_period_end)} />;
 };
 
-const Plans = ({ of: subscription, begins }: { of: SubscriptionInfo; begins: string }) => {
+const Plans = ({ subscription, begins }: { subscription: SubscriptionInfo; begins: string }) => {
   const types = useTypes();
   const [chosen, setChosen] = useState(subscription.next_subscription_type.id);
   const [done, setDone] = useState<string>();
@@ -107,7 +107,7 @@ const Plans = ({ of: subscription, begins }: { of: SubscriptionInfo; begins: str
             />
             {isOther && !preview.isError ? (
               <Loaded query={preview} loading={<LoadingState shape="text" label={billingTexts.summary.calculating} />}>
-                {(sum) => <BillingSummary of={sum} plan={nameOf(subscription_type, chosen)} />}
+                {(sum) => <BillingSummary preview={sum} plan={nameOf(subscription_type, chosen)} />}
               </Loaded>
             ) : null}
             <Button

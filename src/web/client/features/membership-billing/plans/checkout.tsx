@@ -34,18 +34,19 @@ const texts = billingTexts.checkout;
 /** Becoming Unlimited: the plan, a code, what is charged and when, the card (BIL-018, BIL-030). */
 export const Checkout = ({
   provider,
-  of: subscription,
+  subscription,
   onBought,
 }: {
   provider: ProviderAddress;
-  of: SubscriptionInfo;
+  subscription: SubscriptionInfo;
   onBought?: () => void;
 }) => {
   const [done, setDone] = useState<SubscriptionInfo>();
   const [isPaying, setPaying] = useState(false);
-  if (done) return <Welcome of={done} />;
+  if (done) return <Welcome subscription={done} />;
   // What is paid here may be recorded, and heard of, before the payment is answered.
-  if ((isRenewing(subscription) || isWithoutEnd(subscription)) && !isPaying) return <Already of={subscription} />;
+  if ((isRenewing(subscription) || isWithoutEnd(subscription)) && !isPaying)
+    return <Already subscription={subscription} />;
   return (
     <>
       <PageTitle>{texts.title}</PageTitle>
@@ -125,17 +126,17 @@ const Buy = ({
       />
       <CodeField typed={typed} disabled={payment.isPaying} />
       <Loaded query={preview} loading={<LoadingState shape="text" label={billingTexts.summary.calculating} />}>
-        {(options) => <BillingSummary of={options} plan={chosen.name} />}
+        {(options) => <BillingSummary preview={options} plan={chosen.name} />}
       </Loaded>
     </PaymentForm>
   );
 };
 
-const Welcome = ({ of: subscription }: { of: SubscriptionInfo }) => (
+const Welcome = ({ subscription }: { subscription: SubscriptionInfo }) => (
   <>
     <PageTitle>{texts.done}</PageTitle>
     <Stack as="output" gap="lg" align="flex-start">
-      <Illustration of="boat" />
+      <Illustration picture="boat" />
       <p>
         {subscription.current_period_end === null
           ? texts.doneOpen
@@ -147,7 +148,7 @@ const Welcome = ({ of: subscription }: { of: SubscriptionInfo }) => (
   </>
 );
 
-const Already = ({ of: subscription }: { of: SubscriptionInfo }) => {
+const Already = ({ subscription }: { subscription: SubscriptionInfo }) => {
   const until = lastsUntil(subscription);
   return (
     <>

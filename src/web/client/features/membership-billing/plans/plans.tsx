@@ -89,7 +89,7 @@ const Plan = ({
       <Stack as="ul" gap="xs" flex={1}>
         {points.map((point) => (
           <Row as="li" key={point} wrap="nowrap" align="flex-start">
-            <Icon of={IconCheck} size={20} />
+            <Icon shape={IconCheck} size={20} />
             <span>{point}</span>
           </Row>
         ))}
@@ -106,14 +106,14 @@ const Prices = () => (
         {subscription_type
           .filter(({ price }) => price > 0)
           .map((type) => (
-            <Price key={type.id} of={type} />
+            <Price key={type.id} plan={type} />
           ))}
       </Stack>
     )}
   </Loaded>
 );
 
-const Price = ({ of: plan }: { of: SubscriptionType }) => (
+const Price = ({ plan }: { plan: SubscriptionType }) => (
   <li>
     <strong>{priceText(plan)}</strong>
     {plan.slashed_price === null ? null : (

@@ -27,7 +27,13 @@ export const useCardLead = (subscriptionInfo: SubscriptionInfo): string => {
 };
 
 /** A second of loading, the form, thanks (BIL-027, BIL-029). */
-export const UpdateCard = ({ provider, of: subscription }: { provider: ProviderAddress; of: SubscriptionInfo }) => {
+export const UpdateCard = ({
+  provider,
+  subscription,
+}: {
+  provider: ProviderAddress;
+  subscription: SubscriptionInfo;
+}) => {
   const owes = isInGrace(subscription, serverNow());
   const [owed] = useState(owes);
   // A link in a mail may be opened when the plan is over: a saved card brings none back.

@@ -19,7 +19,7 @@ export const WithSubscription = ({
   <Loaded isPage={isPage} query={useSubscription()}>
     {({ subscription_info }) => (
       <>
-        <GraceBanner of={subscription_info} />
+        <GraceBanner subscription={subscription_info} />
         {children(subscription_info)}
       </>
     )}

@@ -48,7 +48,7 @@ export const isInGrace = ({ grace_period_end, auto_renewal }: SubscriptionInfo, 
   auto_renewal && grace_period_end !== null && Date.parse(grace_period_end) > now;
 
 /** The plan with what can be done about it. */
-export const YourMembership = ({ of: subscription }: { of: SubscriptionInfo }) => {
+export const YourMembership = ({ subscription }: { subscription: SubscriptionInfo }) => {
   const takesPayments = useTakesPayments();
   const renews = isRenewing(subscription);
   const isInGraceNow = isInGrace(subscription, serverNow());
@@ -60,7 +60,7 @@ export const YourMembership = ({ of: subscription }: { of: SubscriptionInfo }) =
       <p>{standingText(subscription)}</p>
       <Row mt="md" gap="sm">
         {takesPayments && subscriptionCan(subscription, 'RenewalResumed') && !isInGraceNow ? (
-          <Resume of={subscription} />
+          <Resume subscription={subscription} />
         ) : null}
         {takesPayments && subscriptionCan(subscription, 'NextPlanChosen') && !isInGraceNow ? (
           <WayLink to="/membership/change" text={texts.change} />
@@ -82,7 +82,7 @@ export const enterCardFirst = ({ name, msg }: Notice): boolean => {
 };
 
 /** Takes back a cancellation before it takes effect. */
-const Resume = ({ of: subscription }: { of: SubscriptionInfo }) => {
+const Resume = ({ subscription }: { subscription: SubscriptionInfo }) => {
   const resume = useAction(updateSubscription, {
     refused: (notice) => {
       if (!enterCardFirst(notice)) toast.error(notice.msg);
@@ -104,7 +104,7 @@ const Resume = ({ of: subscription }: { of: SubscriptionInfo }) => {
 };
 
 /** On every page about money while a payment is missing: until when nothing changes, and what settles it. */
-export const GraceBanner = ({ of: subscription }: { of: SubscriptionInfo }) =>
+export const GraceBanner = ({ subscription }: { subscription: SubscriptionInfo }) =>
   isInGrace(subscription, serverNow()) && subscription.grace_period_end !== null ? (
     <Stack as="output" tone="caution" gap="xs" mb="lg" align="flex-start">
       <strong>{billingTexts.grace.title}</strong>

@@ -66,7 +66,7 @@ export const AddToCalendar = ({ session, ...props }: { session: Session } & Butt
   };
   return (
     <>
-      <Button variant="default" leftSection={<Icon of={IconCalendar} />} onClick={() => setOpened(true)} {...props}>
+      <Button variant="default" leftSection={<Icon shape={IconCalendar} />} onClick={() => setOpened(true)} {...props}>
         {texts.add}
       </Button>
       <Dialog opened={opened} onClose={close} title={texts.title}>

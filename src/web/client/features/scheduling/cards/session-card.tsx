@@ -166,7 +166,7 @@ export const CreateSessionCard = () =>
   useIsHost() ? (
     <Card as="li" look="outline" interactive className={styles.create ?? ''}>
       <Round size={3.25} tone="brand" mb="xxs">
-        <Icon of={IconPlus} size={26} />
+        <Icon shape={IconPlus} size={26} />
       </Round>
       <Link to="/session-create" data-card-link className={styles.createLink}>
         {sessionCardTexts.card.create}

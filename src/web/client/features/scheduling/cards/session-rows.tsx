@@ -31,7 +31,7 @@ export const SessionRows = ({
 );
 
 /** The same for a list that grows by a page. */
-export const PagedSessionRows = ({ of: paged, more, ...rest }: RowsProps & { of: Paged<Session>; more: string }) => {
+export const PagedSessionRows = ({ paged, more, ...rest }: RowsProps & { paged: Paged<Session>; more: string }) => {
   const { select = (all) => all } = rest;
   const rows = paged.query.data?.rows ?? [];
   // A page of canceled sessions shows nothing: the next one is loaded at once.
@@ -43,7 +43,7 @@ export const PagedSessionRows = ({ of: paged, more, ...rest }: RowsProps & { of:
   }, [bareAt]);
   if (isBare && !paged.query.isFetchNextPageError) return <Waiting />;
   return (
-    <PagedList of={paged} empty={rest.empty} more={more} loading={<Waiting />}>
+    <PagedList paged={paged} empty={rest.empty} more={more} loading={<Waiting />}>
       {(sessions) => (isBare ? null : <Rows sessions={sessions} {...rest} />)}
     </PagedList>
   );

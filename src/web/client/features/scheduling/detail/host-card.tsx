@@ -52,7 +52,7 @@ export const HostName = ({ session: { host_user: host } }: { session: Session })
   );
 
 /** The first that the host names, and no more (SCH-038). */
-const Credential = ({ of: { user_marketing_json: json } }: { of: HostCardHost }) => {
+const Credential = ({ host: { user_marketing_json: json } }: { host: HostCardHost }) => {
   const [first] = credentialsIn(json);
   return first === undefined ? null : (
     <Box component="p" dir="auto" fw={650}>
@@ -82,7 +82,7 @@ export const HostCard = ({
           </Box>
         </div>
         <Box display={{ base: 'none', xs: 'block' }}>
-          <Illustration of="pond" />
+          <Illustration picture="pond" />
         </Box>
       </Row>
     </Card>
@@ -96,7 +96,7 @@ export const HostCard = ({
             <Box component="p" fz="lg" fw={800}>
               <HostLink host={host} />
             </Box>
-            <Credential of={host} />
+            <Credential host={host} />
             {host.num_sessions_hosted > 0 ? (
               <Soft size="inherit">{texts.hostSessions(host.num_sessions_hosted)}</Soft>
             ) : null}

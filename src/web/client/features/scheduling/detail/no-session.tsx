@@ -18,7 +18,7 @@ export const noSession = ({ name }: Refusal, status: number) => {
     <Page>
       <Notice
         title={deleted ? missing.deletedTitle : missing.otherTitle}
-        picture={<Illustration of={deleted ? 'boat' : 'bucket'} />}
+        picture={<Illustration picture={deleted ? 'boat' : 'bucket'} />}
       >
         <p>{deleted ? missing.deletedText : missing.otherText}</p>
         <LinkButton to="/sessions">{buttons.discover}</LinkButton>

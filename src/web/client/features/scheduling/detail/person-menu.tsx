@@ -39,7 +39,7 @@ export const PersonMenu = ({ person, session }: MenuOf) => {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Icon of={IconDots} size={20} />
+        <Icon shape={IconDots} size={20} />
       </ActionIcon>
       {open ? <Options uuid={uuid} name={nameAndHandle(person)} session={session} onClose={close} /> : null}
     </>
@@ -68,7 +68,7 @@ const Options = ({
         <Button
           fullWidth
           variant="default"
-          leftSection={<Icon of={isRestricted ? IconTakeBack : IconRestrict} />}
+          leftSection={<Icon shape={isRestricted ? IconTakeBack : IconRestrict} />}
           onClick={then(() => askToRestrict({ member: uuid, name }, isRestricted))}
         >
           {isRestricted ? texts.takeBack : texts.restrict}
@@ -76,7 +76,7 @@ const Options = ({
         <Button
           fullWidth
           variant="default"
-          leftSection={<Icon of={IconReport} />}
+          leftSection={<Icon shape={IconReport} />}
           onClick={then(() => askToReport({ kind: 'member', member: uuid, name, session }, {}))}
         >
           {texts.report}

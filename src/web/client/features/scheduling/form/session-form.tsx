@@ -190,8 +190,8 @@ const Details = ({ fields, wells, mode }: SessionFormProps) => {
           onChange={(event) => pick(event.currentTarget.value)}
         />
       )}
-      <Field form={fields} of="title" label={texts.title} description={texts.titleHint} />
-      <Field form={fields} of="description" lines={6} label={texts.description} description={texts.descriptionHint} />
+      <Field form={fields} name="title" label={texts.title} description={texts.titleHint} />
+      <Field form={fields} name="description" lines={6} label={texts.description} description={texts.descriptionHint} />
     </Stack>
   );
 };
@@ -271,7 +271,7 @@ const External = ({ fields, mode }: Pick<SessionFormProps, 'fields' | 'mode'>) =
     {fields.values.external ? (
       <Field
         form={fields}
-        of="externalLink"
+        name="externalLink"
         uncounted
         type="url"
         label={texts.externalLink}

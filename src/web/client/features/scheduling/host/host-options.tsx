@@ -41,7 +41,7 @@ export const HostOptions = ({ session }: { session: Session }) => {
       label={sessionTexts.buttons.options}
       button={
         <Round size={2.75} bg="var(--ws-surface)" bd="1px solid var(--ws-line)">
-          <Icon of={IconDots} size={22} />
+          <Icon shape={IconDots} size={22} />
         </Round>
       }
     >

@@ -56,7 +56,7 @@ export const JoinSoon = ({
           {joins ? texts.join : texts.save}
         </Button>
       ) : null}
-      {hasPlaceAndEnters ? null : <RegistrationDialogs session={session} of={registration} />}
+      {hasPlaceAndEnters ? null : <RegistrationDialogs session={session} registration={registration} />}
     </>
   );
 };

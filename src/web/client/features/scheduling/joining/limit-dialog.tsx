@@ -13,7 +13,7 @@ import type { Registration } from './use-registration.ts';
 const PLACES = 10;
 
 /** The limit of the plan, before anything is promised; a place that one has can be given back for this one (BIL-002). */
-export const LimitDialog = ({ of: registration }: { of: Registration }) => (
+export const LimitDialog = ({ registration }: { registration: Registration }) => (
   <BasicLimitDialog
     opened={registration.state === 'atLimit'}
     onClose={registration.close}

@@ -53,7 +53,7 @@ const RegisteredDialog = ({ session, ...dialog }: RegistrationDialogsOpened & { 
       <Stack as="ul">
         {steps.map(([icon, text]) => (
           <Row as="li" wrap="nowrap" align="flex-start" gap="sm" key={text}>
-            <Icon of={icon} size={22} />
+            <Icon shape={icon} size={22} />
             <span>
               {text} {text === texts.camera ? <CameraTestLink session={session} onClose={dialog.onClose} /> : null}
             </span>
@@ -65,7 +65,7 @@ const RegisteredDialog = ({ session, ...dialog }: RegistrationDialogsOpened & { 
 };
 
 /** The dialogs on the way to a seat, one at a time (I-027). */
-export const RegistrationDialogs = ({ session, of: registration }: { session: Session; of: Registration }) => (
+export const RegistrationDialogs = ({ session, registration }: { session: Session; registration: Registration }) => (
   <>
     <ConfirmFirst
       opened={registration.state === 'confirming'}
@@ -79,7 +79,7 @@ export const RegistrationDialogs = ({ session, of: registration }: { session: Se
       onClose={registration.close}
       onJoined={registration.wellJoined}
     />
-    <LimitDialog of={registration} />
+    <LimitDialog registration={registration} />
     <RegisteredDialog opened={registration.state === 'registered'} onClose={registration.close} session={session} />
   </>
 );

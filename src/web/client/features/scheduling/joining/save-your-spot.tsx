@@ -115,7 +115,7 @@ const Register = ({ session }: { session: Session }) => {
           {sessionTexts.buttons.register}
         </Button>
       ) : null}
-      <RegistrationDialogs session={session} of={registration} />
+      <RegistrationDialogs session={session} registration={registration} />
     </>
   );
 };

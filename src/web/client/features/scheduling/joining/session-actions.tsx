@@ -133,7 +133,7 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
           </Button>
         </>
       ) : null}
-      <RegistrationDialogs session={session} of={registration} />
+      <RegistrationDialogs session={session} registration={registration} />
       <UnregisterDialog
         opened={unregistration.open}
         onClose={unregistration.close}

@@ -80,7 +80,7 @@ export const DiscoverSessions = ({ shownAbove }: { shownAbove: readonly Pick<Ses
         {search.waiting ? texts.searching : query.data && filtered ? texts.found(query.data.rows.length) : ''}
       </VisuallyHidden>
       <PagedList
-        of={results}
+        paged={results}
         empty={
           <EmptyState
             picture="boat"

@@ -34,10 +34,10 @@ export const HostedBy = ({ host, isOwn }: { host: string; isOwn: boolean }) => {
   );
   return (
     <>
-      <Section title={texts.soon}>{isOwn && isHost ? <OwnSoon of={soon} /> : <Soon of={soon} />}</Section>
+      <Section title={texts.soon}>{isOwn && isHost ? <OwnSoon hosted={soon} /> : <Soon hosted={soon} />}</Section>
       <Section title={texts.past}>
         <PagedSessionRows
-          of={past}
+          paged={past}
           more={texts.more}
           select={(sessions) => sessions.filter((session) => session.status === 'Over')}
           empty={<Soft>{texts.nonePast}</Soft>}
@@ -47,12 +47,12 @@ export const HostedBy = ({ host, isOwn }: { host: string; isOwn: boolean }) => {
   );
 };
 
-type HostedByOf = { of: ReturnType<typeof usePaged<typeof hostedSessions, 'session'>> };
+type HostedByOf = { hosted: ReturnType<typeof usePaged<typeof hostedSessions, 'session'>> };
 const isSoon = (session: Session) => !isClosed(session);
 
-const Soon = ({ of: hosted }: HostedByOf) => (
+const Soon = ({ hosted }: HostedByOf) => (
   <PagedSessionRows
-    of={hosted}
+    paged={hosted}
     more={texts.more}
     select={(sessions) => sessions.filter(isSoon)}
     empty={<Soft>{texts.noneSoon}</Soft>}
@@ -60,14 +60,14 @@ const Soon = ({ of: hosted }: HostedByOf) => (
 );
 
 /** Five and the card that creates one; the sixth comes with the others (C-068). */
-const OwnSoon = ({ of: hosted }: HostedByOf) => {
+const OwnSoon = ({ hosted }: HostedByOf) => {
   const [all, setAll] = useState(false);
   const sessions = (hosted.query.data?.rows ?? []).filter(isSoon);
   const isHidden = !all && sessions.length >= PLACES;
   return (
     <>
       <PagedList
-        of={{ ...hosted, more: isHidden ? undefined : hosted.more }}
+        paged={{ ...hosted, more: isHidden ? undefined : hosted.more }}
         empty={
           <Grid as="ul" min={18}>
             <CreateSessionCard />

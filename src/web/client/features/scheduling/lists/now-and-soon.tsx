@@ -95,7 +95,7 @@ export const NowAndSoon = ({ soon, Action }: { soon: Soon; Action: SoonAction })
             <AtAnyHour>{mayOpen ? <Link to="/session-create">{texts.open}</Link> : null}</AtAnyHour>
           </Stack>
           <Box visibleFrom="sm" me="lg">
-            <Illustration of="pond" />
+            <Illustration picture="pond" />
           </Box>
         </Row>
       ) : (

@@ -56,7 +56,7 @@ const PastList = ({ hostedBy }: { hostedBy: string | undefined }) => {
   );
   return (
     <PagedSessionRows
-      of={hostedBy === undefined ? own : hosted}
+      paged={hostedBy === undefined ? own : hosted}
       heading="h2"
       select={(sessions) => sessions.filter((session) => isClosed(session) || session.end_time <= until)}
       more={texts.more}

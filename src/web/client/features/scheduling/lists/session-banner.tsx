@@ -25,7 +25,7 @@ export const SessionBanner = ({
       </Box>
       <Row as="span" wrap="nowrap" display="inline-flex" fw={800}>
         {entering.busy ? buttons.entering : buttons.enter}
-        <Icon of={IconArrow} />
+        <Icon shape={IconArrow} />
       </Row>
     </UnstyledButton>
   );

@@ -51,7 +51,7 @@ const WellSessions = ({
         {createButton}
       </Row>
       <PagedList
-        of={sessions}
+        paged={sessions}
         empty={<EmptyState text={isSearch ? sessionTexts.discover.noMatches : texts.empty} />}
         more={sessionTexts.discover.more}
         loading={<LoadingState shape="card" rows={3} label={sessionTexts.loading} />}

@@ -24,7 +24,7 @@ export const YourSessions = () => {
   return (
     <PagedSessionRows
       clashes
-      of={sessions}
+      paged={sessions}
       heading="h2"
       select={(sessions) => sessions.filter((session) => !isClosed(session))}
       more={texts.more}

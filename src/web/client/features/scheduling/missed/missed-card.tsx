@@ -48,7 +48,7 @@ const MissedCard = () => {
               <span dir="auto">{last.title}</span>, <TimeText at={last.start_time} />
             </Soft>
           </div>
-          <IconButton of={IconX} label={texts.close} onClick={close} />
+          <IconButton icon={IconX} label={texts.close} onClick={close} />
         </Bar>
         <p>{last.weight === 'none' ? texts.excused : texts.text}</p>
         {last.weight === 'none' ? null : (

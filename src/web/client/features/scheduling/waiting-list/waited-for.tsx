@@ -65,7 +65,7 @@ const OfferBanner = ({ session, until }: { session: Session; until: string }) =>
       </Row>
       <Row as="span" wrap="nowrap" display="inline-flex" fw={800}>
         {texts.answer}
-        <Icon of={IconArrow} />
+        <Icon shape={IconArrow} />
       </Row>
     </Row>
   );
