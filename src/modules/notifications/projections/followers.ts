@@ -1,7 +1,7 @@
 import type { Sql } from '#kernel/database/database.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
 import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
-import { isRemoved, removedRows } from '#modules/identity/index.ts';
+import { removedRows } from '#modules/identity/index.ts';
 import { HostFollowed, HostUnfollowed } from '../contract/following-events.ts';
 
 /** Who hears of the new sessions of a host. */
@@ -68,7 +68,10 @@ export const shownFollowed = async (sql: Sql, member: string, now: string): Prom
   (
     await sql.query<{ host: string }>(
       `select f.host::text from notifications_followers.follower f
-       where f.member = $1 and not ${isRemoved('notifications_followers', 'f.host', '$2')} order by f.since desc, f.host`,
+       where f.member = $1 and not exists (
+         select from notifications_followers.removed_member removed
+         where removed.member = f.host and (removed.until is null or removed.until > $2::timestamptz))
+       order by f.since desc, f.host`,
       [member, now],
     )
   ).map(({ host }) => host);
