@@ -8,7 +8,7 @@ import type { SignInBook } from './sign-in-book.ts';
 import { signInCache } from './sign-in-cache.ts';
 import { supportSignIns } from './support-sign-ins.ts';
 import { hashedToken, hashedTokenText, newToken } from './tokens.ts';
-import { expiry, validSignIn, type SignInNeeds } from './valid-sign-in.ts';
+import { expiry, validSignIns, type SignInNeeds } from './valid-sign-in.ts';
 
 const PLACES_STORED_DAYS = 90;
 const TABLES = ['identity.sign_ins', 'identity.places'];
@@ -87,6 +87,7 @@ const endingSignIns = (
 
 export const signInBook = (needs: SignInNeeds): SignInBook => {
   const { database, clock } = needs;
+  const validSignIn = validSignIns(needs);
   const { memberOf, changed, forget, follow } = signInCache(database, clock);
   const { places, remember, forgetPlaces } = signInPlaces(database, clock);
   return {
@@ -98,7 +99,7 @@ export const signInBook = (needs: SignInNeeds): SignInBook => {
     forgetPlaces,
     ...supportSignIns(database, clock, forget),
     ...endingSignIns(database, clock, forget),
-    memberOf: (token) => memberOf(hashedTokenText(token), () => validSignIn(needs, hashedToken(token))),
+    memberOf: (token) => memberOf(hashedTokenText(token), () => validSignIn(hashedToken(token))),
     begin: async (member, { userAgent, places: seenAt, secondStepAt = null }) => {
       const token = newToken();
       const now = clock.now();

@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import { between, days, hours, minutes, plus } from '#kernel/contract/time.ts';
 import type { Database } from '#kernel/database/database.ts';
+import { groupCommit } from '#kernel/database/group-commit.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import type { ValidSignIn } from './sign-in-cache.ts';
 
@@ -41,6 +42,7 @@ export const expiry = ({ daysValid, mostDays }: SignInLifetime, now: string, sin
 };
 
 type ValidSignInRow = {
+  token: string;
   id: string;
   member: string;
   signed_in_at: Date;
@@ -50,17 +52,41 @@ type ValidSignInRow = {
   code_at: Date | null;
 };
 
+const LANES = 2;
+const LARGEST_GROUP = 200;
+
+/** After a restart every sign-in is unknown: read one by one, thousands wait for a connection until their time is over, and again. */
+const signInRows = (database: Database) =>
+  groupCommit<Buffer, ValidSignInRow | undefined>({
+    lanes: LANES,
+    largest: LARGEST_GROUP,
+    failsAll: () => true,
+    together: async (tokenHashes) => {
+      const rows = await database.query<ValidSignInRow>(
+        `select encode(token_hash, 'hex') as token, id::text, member::text, signed_in_at, last_seen_at, expires_at, support::text, code_at
+         from identity.sign_ins where token_hash = any($1::bytea[])`,
+        [tokenHashes],
+      );
+      const found = new Map(rows.map((row) => [row.token, row]));
+      return tokenHashes.map((hash) => found.get(hash.toString('hex')));
+    },
+  });
+
 /** The sign-in of a token, with what its member may do now; undefined when it does not hold any more. */
-export const validSignIn = async (
-  { database, clock, freshMinutes, rightsOf, ...lifetime }: SignInNeeds,
-  tokenHash: Buffer,
+export const validSignIns = (needs: SignInNeeds) => {
+  const read = signInRows(needs.database);
+  return async (tokenHash: Buffer): Promise<ValidSignIn | undefined> => {
+    const now = needs.clock.now();
+    const row = await read(tokenHash);
+    return row && row.expires_at.toISOString() > now ? signInOf(needs, row, now) : undefined;
+  };
+};
+
+const signInOf = async (
+  { database, freshMinutes, rightsOf, ...lifetime }: SignInNeeds,
+  row: ValidSignInRow,
+  now: string,
 ): Promise<ValidSignIn | undefined> => {
-  const now = clock.now();
-  const [row] = await database.query<ValidSignInRow>(
-    'select id::text, member::text, signed_in_at, last_seen_at, expires_at, support::text, code_at from identity.sign_ins where token_hash = $1 and expires_at > $2',
-    [tokenHash, now],
-  );
-  if (!row) return undefined;
   const recorded = await rightsOf(row.member, row.support === null && row.code_at !== null);
   if (!recorded) return undefined;
   const { rights, changeAt, hasSecondStep } = recorded;

@@ -1,3 +1,4 @@
+import { groupCommit } from '#kernel/database/group-commit.ts';
 import type { IdentityQueries, IndexPerson } from '#modules/identity/index.ts';
 
 type RoomName = Pick<IndexPerson, 'username' | 'name' | 'pic'>;
@@ -12,6 +13,7 @@ export type NamesOfRooms = {
 /** Also bounds how long a member who closed the account may still be named. */
 const REMEMBER_MS = 60_000;
 const MAX_CACHED = 50_000;
+const LARGEST_GROUP = 500;
 /** Shown for a member whose account is gone. */
 const GONE: RoomName = { username: 'former member', pic: null };
 export const nameIn = (names: KnownNames, member: string): RoomName => names.get(member) ?? GONE;
@@ -31,20 +33,34 @@ export const cachedNames = (identity: IdentityQueries): NamesOfRooms => {
   };
   const pick = (members: readonly string[]) => new Map(members.map((member) => [member, fresh(member) ?? GONE]));
 
+  const read = groupCommit<string, RoomName>({
+    lanes: 1,
+    largest: LARGEST_GROUP,
+    failsAll: () => true,
+    together: async (members) => {
+      const people = await identity.people(members);
+      const found = new Map(
+        people.map(({ uuid, username, name, pic }) => [uuid, { username, name: name ?? null, pic }]),
+      );
+      for (const member of members) {
+        if (names.size >= MAX_CACHED) names.delete(names.keys().next().value!);
+        names.set(member, { name: nameIn(found, member), until: performance.now() + REMEMBER_MS });
+      }
+      return members.map((member) => nameIn(found, member));
+    },
+  });
+  const beingRead = new Map<string, Promise<RoomName>>();
+  /** Everybody who is in a room asks for the same names at the same moment. */
+  const readOnce = (member: string): Promise<RoomName> => {
+    const known = beingRead.get(member) ?? read(member).finally(() => beingRead.delete(member));
+    beingRead.set(member, known);
+    return known;
+  };
+
   return {
     of: (members) => {
       const missing = members.filter((member) => fresh(member) === undefined);
-      if (missing.length === 0) return pick(members);
-      return identity.people(missing).then((people) => {
-        const read = new Map(
-          people.map(({ uuid, username, name, pic }) => [uuid, { username, name: name ?? null, pic }]),
-        );
-        for (const member of missing) {
-          if (names.size >= MAX_CACHED) names.delete(names.keys().next().value!);
-          names.set(member, { name: nameIn(read, member), until: performance.now() + REMEMBER_MS });
-        }
-        return pick(members);
-      });
+      return missing.length === 0 ? pick(members) : Promise.all(missing.map(readOnce)).then(() => pick(members));
     },
   };
 };
