@@ -12,7 +12,7 @@ test('names for which a whole room asks at the same time are read once', async (
   };
   const names = cachedNames({ people } as unknown as IdentityQueries);
   const room = ['ana', 'ben', 'gone'];
-  const answers = await Promise.all(Array.from({ length: 15 }, () => names.of(room)));
+  const answers = await Promise.all(Array.from({ length: 15 }, async () => names.of(room)));
   expect(asked).toEqual([room]);
   for (const known of answers)
     expect(room.map((id) => nameIn(known, id).username)).toEqual(['ana_1', 'ben_1', 'former member']);

@@ -50,7 +50,7 @@ export const cachedNames = (identity: IdentityQueries): NamesOfRooms => {
     },
   });
   const beingRead = new Map<string, Promise<RoomName>>();
-  /** Everybody who is in a room asks for the same names at the same moment. */
+  /** All people in a room ask for the same names at the same moment. */
   const readOnce = (member: string): Promise<RoomName> => {
     const known = beingRead.get(member) ?? read(member).finally(() => beingRead.delete(member));
     beingRead.set(member, known);
