@@ -1,6 +1,6 @@
 /**
- * Nobody learns whose another name in a Well is by trying out the own ids of members: each call that acts on a person answers,
- * and does, for the own id what it does for the id of an outsider (ADR 107).
+ * No one finds the person behind another name in a Well by trying out the own ids of members: each call that acts on a
+ * person answers, and does, for the own id what it does for the id of an outsider (ADR 107).
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestServer, type Client, type TestServer } from '#server/testing/test-server.ts';
