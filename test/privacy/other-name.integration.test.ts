@@ -132,7 +132,7 @@ describe('staff, once a post under another name was judged and its author object
     await must(mia.client, `/v1/admin/case/${file}/decide`, {
       deed: 'warned',
       clause: 'respect',
-      reason: 'It hurt somebody.',
+      reason: 'It hurt a member.',
     });
     await server.running.drain();
     const mails = await server.database.query<{ body_text: string }>(

@@ -112,6 +112,19 @@ export const executor = (log: EventLog, now: () => string): Execute => {
     });
 };
 
+/** Records what a member of the staff reads or takes along, before it is answered. */
+export const recordReading = async (
+  log: Pick<EventLog, 'append'>,
+  caller: Caller,
+  { staff, now }: { staff: string; now: string },
+  stream: string,
+  fact: Event,
+): Promise<void> => {
+  const meta = { actor: { kind: 'admin', id: staff }, occurredAt: now, correlation: caller.correlation } as const;
+  const { position } = await log.append(stream, 'any', [fact], meta);
+  advanceTo(caller, position);
+};
+
 const advanceTo = (caller: Caller, position: Position) => {
   if (position > caller.position) caller.position = position;
 };

@@ -1,4 +1,4 @@
-import type { Caller } from '#kernel/commands/commands.ts';
+import { recordReading, type Caller } from '#kernel/commands/commands.ts';
 import { did } from '#kernel/contract/event.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { lookStream, MemberLookedAt } from '../contract/admin-events.ts';
@@ -7,8 +7,11 @@ import { lookStream, MemberLookedAt } from '../contract/admin-events.ts';
 export const noteLook =
   ({ log }: { log: EventLog }) =>
   async (caller: Caller, staff: string, member: string, now: string): Promise<void> => {
-    const meta = { actor: { kind: 'admin', id: staff }, occurredAt: now, correlation: caller.correlation } as const;
-    const lookedAt = did(MemberLookedAt, { member, what: 'activity' });
-    const { position } = await log.append(lookStream(member), 'any', [lookedAt], meta);
-    if (position > caller.position) caller.position = position;
+    await recordReading(
+      log,
+      caller,
+      { staff, now },
+      lookStream(member),
+      did(MemberLookedAt, { member, what: 'activity' }),
+    );
   };

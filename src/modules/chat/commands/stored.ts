@@ -1,4 +1,4 @@
-import type { Caller } from '#kernel/commands/commands.ts';
+import { recordReading, type Caller } from '#kernel/commands/commands.ts';
 import { did } from '#kernel/contract/event.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import type { StoredMessage } from '../contract/api.ts';
@@ -17,14 +17,8 @@ export const stored =
   ({ log, clock, reports }: ChatNeeds) =>
   async (caller: Caller, member: SignedIn, session: string, id: string): Promise<CommandsStored | undefined> => {
     if (!(await reports.areAbout(id))) return undefined;
-    const meta = {
-      actor: { kind: 'admin', id: member.id },
-      occurredAt: clock.now(),
-      correlation: caller.correlation,
-    } as const;
     const reading = did(StoredMessageRead, { session, message: id });
-    const { position } = await log.append(staffReadingStream(session), 'any', [reading], meta);
-    if (position > caller.position) caller.position = position;
+    await recordReading(log, caller, { staff: member.id, now: clock.now() }, staffReadingStream(session), reading);
     const facts = (await log.read(channelStream(session))).filter(({ data }) => data['message'] === id);
     const sent = facts.find(({ type }) => type === 'MessageSent');
     if (!sent) return undefined;

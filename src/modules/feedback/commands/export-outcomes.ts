@@ -1,4 +1,4 @@
-import type { Caller } from '#kernel/commands/commands.ts';
+import { recordReading, type Caller } from '#kernel/commands/commands.ts';
 import { did } from '#kernel/contract/event.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { cleaned, isBlank } from '#kernel/contract/written-text.ts';
@@ -25,8 +25,6 @@ export const exportOutcomes =
     const row = all.flatMap(({ scale, groups }) => studyRows(scale, groups));
     const leftOut = all.reduce((sum, { groups }) => sum + groups.leftOut, 0);
     const fact = did(OutcomesExported, { staff, reason: cleaned(reason), least, rows: row.length, leftOut });
-    const meta = { actor: { kind: 'admin', id: staff }, occurredAt: now, correlation: caller.correlation } as const;
-    const { position } = await log.append(outcomeExportsBy(staff), 'any', [fact], meta);
-    if (position > caller.position) caller.position = position;
+    await recordReading(log, caller, { staff, now }, outcomeExportsBy(staff), fact);
     return { least, row, left_out: leftOut, well: await wellsIn(needs, new Set(row.map(({ well }) => well))) };
   };

@@ -1,4 +1,4 @@
-import type { Caller } from '#kernel/commands/commands.ts';
+import { recordReading, type Caller } from '#kernel/commands/commands.ts';
 import { did } from '#kernel/contract/event.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { readingsStream, SessionDataRead } from '../contract/session-data-events.ts';
@@ -7,7 +7,5 @@ import { readingsStream, SessionDataRead } from '../contract/session-data-events
 export const noteSessionDataRead =
   ({ log }: { log: EventLog }) =>
   async (caller: Caller, staff: string, session: string, now: string): Promise<void> => {
-    const meta = { actor: { kind: 'admin', id: staff }, occurredAt: now, correlation: caller.correlation } as const;
-    const { position } = await log.append(readingsStream(session), 'any', [did(SessionDataRead, { session })], meta);
-    if (position > caller.position) caller.position = position;
+    await recordReading(log, caller, { staff, now }, readingsStream(session), did(SessionDataRead, { session }));
   };
