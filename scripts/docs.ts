@@ -1,6 +1,7 @@
 /**
  * `npm run docs`: writes the documents that are generated from the code: state machines, events, environment variables,
- * the catalogue of refusals, the vocabulary of the features, the map, the index of decisions, notices of third parties; and adds new events to those that have to be read for ever. `--check` writes nothing
+ * the catalogue of refusals, the vocabulary of the features, the map, the index of decisions, notices of third parties; and adds new events to those that have to be read for ever,
+ * and to the sentences of auditors. `--check` writes nothing
  * and fails when one is out of date.
  */
 import { NOUNS, SENTENCES, VERBS } from '../features/support/phrasings.ts';
@@ -18,6 +19,7 @@ import { type EventType, personalFields } from '#kernel/contract/event.ts';
 import type { Lifecycle } from '#kernel/contract/lifecycle.ts';
 import { notice, type RefusalName, type RefusalTable } from '#kernel/contract/refusals.ts';
 import { shapesWithNew } from '#server/testing/recorded-shapes.ts';
+import { sentencesWithNew } from '#server/testing/sentences.ts';
 import { decisions, map } from './map.ts';
 import { notices, readLock } from './notices.ts';
 import { specifiedWords } from './specified-words.ts';
@@ -261,6 +263,7 @@ const documents = new Map([
   ['docs/adr/README.md', `# Decisions\n\n${GENERATED}${decisions()}`],
   ['THIRD-PARTY-NOTICES.md', `# Third-party notices\n\n${GENERATED}${notices(readLock())}`],
   ['src/web/server/testing/recorded-shapes.ndjson', shapesWithNew()],
+  ['src/web/server/testing/sentences.txt', sentencesWithNew()],
   ['src/web/server/composition/specified-words.json', specifiedWords()],
 ]);
 

@@ -8,14 +8,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { camel, isKebab, pascal, snake, spoken, title, upper } from './templates/names.ts';
-import {
-  filledTemplates,
-  formsOf,
-  insertAfter,
-  withSentences,
-  writeFormatted,
-  type Change,
-} from './templates/templates.ts';
+import { filledTemplates, formsOf, insertAfter, writeFormatted, type Change } from './templates/templates.ts';
 
 const registrations = (module: string, aggregate: string, command: string, path: string): readonly Change[] => {
   const [thing, mark] = [spoken(aggregate), spoken(command)];
@@ -79,11 +72,6 @@ export const newCommand = async (
     title: /"([^"]+)"/.exec(given.at(-1) ?? '')?.[1] ?? '',
   });
   insertAfter(root, changed, registrations(module, aggregate, command, path));
-  const fact = `${pascal(aggregate)}${pascal(command)}`;
-  withSentences(root, changed, {
-    [`${fact}Given`]: `Mia (staff) gave ${spoken(aggregate)} ⟨id⟩ a ${spoken(command)}.`,
-    [`${fact}TakenBack`]: `Mia (staff) took back the ${spoken(command)} of ${spoken(aggregate)} ⟨id⟩.`,
-  });
   return writeFormatted(root, changed);
 };
 
@@ -97,6 +85,6 @@ if (import.meta.main) {
   }
   for (const path of await newCommand(process.cwd(), [module, aggregate, command], given)) console.log(path);
   console.log(
-    `Now put <${pascal(command)}> on its page, and run \`npm run docs\`: it adds the events, their shapes and the steps.`,
+    `Now put <${pascal(command)}> on its page, and run \`npm run docs\`: it adds the events, their shapes and sentences, and the steps.`,
   );
 }

@@ -87,7 +87,7 @@ describe('a module laid out by npm run new:module, with commands by npm run new:
 });
 
 describe('a command laid out by npm run new:command', () => {
-  test('has contract, decider, read model, calls, examples and button, and is registered: fourteen files', () => {
+  test('has contract, decider, read model, calls, examples and button, and is registered: thirteen files', () => {
     expect(module.commands.ofScheduling.toSorted()).toEqual([
       'features/scheduling/thumb-up.feature',
       'features/scheduling/thumb-up.steps.ts',
@@ -102,7 +102,6 @@ describe('a command laid out by npm run new:command', () => {
       'src/web/client/features/scheduling/thumb-up.test.tsx',
       'src/web/client/features/scheduling/thumb-up.tsx',
       'src/web/server/composition/modules.ts',
-      'src/web/server/testing/sentences.txt',
     ]);
   });
 

@@ -4,13 +4,12 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { camel, isKebab, pascal, title } from './templates/names.ts';
+import { camel, isKebab, title } from './templates/names.ts';
 import {
   filledTemplates,
   formsOf,
   insertAfter,
   refusalNumbers,
-  withSentences,
   writeFormatted,
   type Change,
 } from './templates/templates.ts';
@@ -75,10 +74,6 @@ export const newModule = async (root: string, module: string, thing: string): Pr
     second: String(first + 1),
   });
   insertAfter(root, changed, registrations(module, thing, declared));
-  withSentences(root, changed, {
-    [`${pascal(thing)}Written`]: `Mia (staff) wrote ${thing} ⟨id⟩.`,
-    [`${pascal(thing)}Withdrawn`]: `Mia (staff) withdrew ${thing} ⟨id⟩.`,
-  });
   return writeFormatted(root, changed);
 };
 
@@ -89,5 +84,5 @@ if (import.meta.main) {
     process.exit(1);
   }
   for (const path of await newModule(process.cwd(), module, thing)) console.log(path);
-  console.log('Now run `npm run docs`: it adds the events, the steps and the map.');
+  console.log('Now run `npm run docs`: it adds the events, their sentences, the steps and the map.');
 }

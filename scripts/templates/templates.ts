@@ -47,24 +47,6 @@ export const insertAfter = (root: string, changed: Map<string, string>, changes:
   }
 };
 
-const SENTENCES = 'src/web/server/testing/sentences.txt';
-/** Adds what auditors read of new facts; a person reads it in the difference. */
-export const withSentences = (
-  root: string,
-  changed: Map<string, string>,
-  sentences: Readonly<Record<string, string>>,
-): void => {
-  const present = readFileSync(join(root, SENTENCES), 'utf8').trimEnd().split('\n');
-  const lines = [...present, ...Object.entries(sentences).map(([fact, sentence]) => `${fact}: ${sentence}`)];
-  changed.set(
-    SENTENCES,
-    lines
-      .map((line) => `${line}\n`)
-      .toSorted()
-      .join(''),
-  );
-};
-
 /** The numbers of all refusals. */
 export const refusalNumbers = (root: string): number[] => {
   const all = readFileSync(join(root, 'src/modules/refusals.ts'), 'utf8').matchAll(/'\.\/([a-z-]+)\/contract/g);
@@ -80,7 +62,7 @@ export const writeFormatted = async (root: string, files: ReadonlyMap<string, st
   const options = (await resolveConfig(join(root, 'package.json'))) ?? {};
   for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    const formatted = /\.(?:feature|txt)$/.test(path) ? text : await format(text, { ...options, filepath: path });
+    const formatted = path.endsWith('.feature') ? text : await format(text, { ...options, filepath: path });
     writeFileSync(join(root, path), formatted);
   }
   return [...files.keys()];

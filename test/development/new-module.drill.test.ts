@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { laidOutModule } from './laid-out-module.ts';
 
@@ -51,6 +51,12 @@ describe('a module laid out by npm run new:module, and commands by npm run new:c
   test('pass their own tests, and the rules of the product', () => {
     cpSync('docs', join(root, 'docs'), { recursive: true });
     for (const rule of rules) cpSync(`${rule}.test.ts`, join(root, `${rule}.test.ts`));
+    // As `npm run docs` does.
+    const added =
+      "import('node:fs').then(async ({ writeFileSync }) => writeFileSync('SENTENCES.txt', (await import('SENTENCES.ts')).sentencesWithNew()))";
+    spawnSync(process.execPath, ['--eval', added.replaceAll('SENTENCES', './src/web/server/testing/sentences')], {
+      cwd: root,
+    });
     const ofModules = ['src/modules/lifecycle-buttons', 'src/modules/refusals'];
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -62,6 +68,14 @@ describe('a module laid out by npm run new:module, and commands by npm run new:c
         'web',
       ],
       { cwd: root, encoding: 'utf8' },
+    );
+    expect(readFileSync(join(root, 'src/web/server/testing/sentences.txt'), 'utf8').split('\n')).toEqual(
+      expect.arrayContaining([
+        'BookWishWithdrawn: Mia (staff) withdrew book wish ⟨id⟩.',
+        'BookWishWritten: Mia (staff) wrote book wish ⟨id⟩.',
+        'SessionThumbUpGiven: Mia (staff) gave session ⟨id⟩ a thumb up.',
+        'SessionThumbUpTakenBack: Mia (staff) took back the thumb up of session ⟨id⟩.',
+      ]),
     );
     expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
   });
