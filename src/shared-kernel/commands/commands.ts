@@ -56,6 +56,11 @@ export type Execute = {
   ): Promise<Done<State, Fact> | Refusal>;
 };
 
+/** A use case: with its needs it is a function of who calls and what is asked; it answers what refused it, or nothing. */
+export type UseCase<Needs, Asked extends unknown[], Answer = Refusal | undefined> = (
+  needs: Needs,
+) => (caller: Caller, ...asked: Asked) => Promise<Answer>;
+
 const MAX_ATTEMPTS = 25;
 const NO_FACTS: EventLogFacts = { events: [], revision: 'no-stream' };
 

@@ -1,18 +1,11 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
-import type { SignedIn } from '#kernel/module.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import { channel } from '../domain/channel.ts';
 import { context } from './facts.ts';
-import type { ChatNeeds } from './needs.ts';
+import type { ChatUseCase } from './needs.ts';
 
-export const edit =
-  (needs: ChatNeeds) =>
-  async (
-    caller: Caller,
-    session: string,
-    member: SignedIn,
-    { message, text }: { message: string; text: string },
-  ): Promise<Refusal | undefined> =>
+export const edit: ChatUseCase<[{ message: string; text: string }]> =
+  (needs) =>
+  async (caller, session, member, { message, text }) =>
     refusalOf(
       await needs.execute(caller, channel, session, {
         type: 'Edit',

@@ -1,5 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
-import type { Execute } from '#kernel/commands/commands.ts';
+import type { Execute, UseCase } from '#kernel/commands/commands.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
+import type { SignedIn } from '#kernel/module.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
@@ -24,3 +26,10 @@ export type ChatNeeds = {
   reports: Pick<OpenReports, 'areAbout'>;
   settings: ChatSettings;
 };
+
+/** A use case in the chat of a session. */
+export type ChatUseCase<Asked extends unknown[], Answer = Refusal | undefined> = UseCase<
+  ChatNeeds,
+  [session: string, member: SignedIn, ...Asked],
+  Answer
+>;

@@ -1,19 +1,13 @@
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
-import type { SignedIn } from '#kernel/module.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import type { ChatEventsReaction } from '../contract/chat-events.ts';
 import { channel } from '../domain/channel.ts';
 import { context, isRemovedFor } from './facts.ts';
-import type { ChatNeeds } from './needs.ts';
+import type { ChatUseCase } from './needs.ts';
 
-export const react =
-  (needs: ChatNeeds) =>
-  async (
-    caller: Caller,
-    session: string,
-    member: SignedIn,
-    { message, reaction, on }: { message: string; reaction: ChatEventsReaction; on: boolean },
-  ): Promise<Refusal | undefined> => {
+export const react: ChatUseCase<[{ message: string; reaction: ChatEventsReaction; on: boolean }]> =
+  (needs) =>
+  async (caller, session, member, { message, reaction, on }) => {
     const author = (await stateOf(needs.log, channel, session)).messages.get(message)?.author;
     const hidden = author !== undefined && (await isRemovedFor(needs, member, author));
     const command = {

@@ -1,21 +1,14 @@
 import { newId } from '#kernel/commands/idempotency.ts';
-import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { sameText } from '#kernel/contract/written-text.ts';
-import type { SignedIn } from '#kernel/module.ts';
 import { channel } from '../domain/channel.ts';
 import { context } from './facts.ts';
-import type { ChatNeeds } from './needs.ts';
+import type { ChatUseCase } from './needs.ts';
 
 /** Answers the id of the message; one with the same `clientId` is sent once. */
-export const send =
-  (needs: ChatNeeds) =>
-  async (
-    caller: Caller,
-    session: string,
-    member: SignedIn,
-    { text, clientId = newId(caller, 'sending') }: { text: string; clientId?: string | undefined },
-  ): Promise<{ message: string } | Refusal> => {
+export const send: ChatUseCase<[{ text: string; clientId?: string | undefined }], { message: string } | Refusal> =
+  (needs) =>
+  async (caller, session, member, { text, clientId = newId(caller, 'sending') }) => {
     const done = await needs.execute(caller, channel, session, {
       type: 'Send',
       ...(await context(needs, session, member)),

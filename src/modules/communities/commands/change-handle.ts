@@ -1,25 +1,22 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import { membership, membershipId } from '../domain/membership.ts';
 import { wellState } from './facts.ts';
 import { currentHandle, nameRefusal } from './handle-facts.ts';
-import type { CommunitiesNeeds, WellCaller } from './needs.ts';
+import type { WellUseCase } from './needs.ts';
 
-export const changeHandle =
-  (needs: CommunitiesNeeds) =>
-  async (caller: Caller, acting: WellCaller, well: string, typed: string): Promise<Refusal | undefined> => {
-    const name = typed.trim();
-    const before = await currentHandle(needs, well, acting.id);
-    if (before?.name === name) return undefined;
-    return refusalOf(
-      await needs.execute(caller, membership, membershipId(well, acting.id), {
-        type: 'ChangeHandle',
-        well,
-        by: acting,
-        name,
-        picture: before?.picture ?? null,
-        problem: await nameRefusal(needs, { well, member: acting.id, name, field: 'name' }),
-        wellState: await wellState(needs.log, well),
-      }),
-    );
-  };
+export const changeHandle: WellUseCase<[typed: string]> = (needs) => async (caller, acting, well, typed) => {
+  const name = typed.trim();
+  const before = await currentHandle(needs, well, acting.id);
+  if (before?.name === name) return undefined;
+  return refusalOf(
+    await needs.execute(caller, membership, membershipId(well, acting.id), {
+      type: 'ChangeHandle',
+      well,
+      by: acting,
+      name,
+      picture: before?.picture ?? null,
+      problem: await nameRefusal(needs, { well, member: acting.id, name, field: 'name' }),
+      wellState: await wellState(needs.log, well),
+    }),
+  );
+};

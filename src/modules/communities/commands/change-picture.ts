@@ -1,14 +1,13 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, refusalOf } from '#kernel/contract/refusals.ts';
 import { COVER, uploadedPicture } from '#kernel/files/picture.ts';
 import { well as wellDecider, type WellCommand } from '../domain/well.ts';
 import { wellAndCaller } from './facts.ts';
-import type { CommunitiesNeeds, WellCaller } from './needs.ts';
+import type { WellUseCase } from './needs.ts';
 
 /** Decided before the picture is decoded, and again when it is recorded: the file exists before its event (COM-084). */
-export const changePicture =
-  ({ execute, log, files }: CommunitiesNeeds) =>
-  async (caller: Caller, acting: WellCaller, well: string, image: string): Promise<Refusal | undefined> => {
+export const changePicture: WellUseCase<[image: string]> =
+  ({ execute, log, files }) =>
+  async (caller, acting, well, image) => {
     const { state, byMember } = await wellAndCaller(log, well, acting);
     const command = (picture: string | null): WellCommand => ({
       type: 'ChangeWellPicture',

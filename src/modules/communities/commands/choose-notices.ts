@@ -1,19 +1,13 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import { membership, membershipId, type WellNotices } from '../domain/membership.ts';
 import { defaultNotices } from '../domain/roles.ts';
 import { wellState } from './facts.ts';
-import type { CommunitiesNeeds, WellCaller } from './needs.ts';
+import type { WellUseCase } from './needs.ts';
 
 /** COM-064, COM-088 */
-export const chooseNotices =
-  ({ execute, log, settings }: CommunitiesNeeds) =>
-  async (
-    caller: Caller,
-    acting: WellCaller,
-    well: string,
-    wanted: Partial<WellNotices>,
-  ): Promise<Refusal | undefined> =>
+export const chooseNotices: WellUseCase<[wanted: Partial<WellNotices>]> =
+  ({ execute, log, settings }) =>
+  async (caller, acting, well, wanted) =>
     refusalOf(
       await execute(caller, membership, membershipId(well, acting.id), {
         type: 'ChooseNotices',

@@ -1,19 +1,13 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import { membership, membershipId } from '../domain/membership.ts';
 import { wellState } from './facts.ts';
 import { wantedHandle } from './handle-facts.ts';
-import type { CommunitiesNeeds, WellCaller } from './needs.ts';
+import type { WellUseCase } from './needs.ts';
 
 /** `handle`: the other name under which the member joins. */
-export const join =
-  (needs: CommunitiesNeeds) =>
-  async (
-    caller: Caller,
-    acting: WellCaller,
-    well: string,
-    { committed, handle }: { committed: boolean; handle?: string | undefined },
-  ): Promise<Refusal | undefined> => {
+export const join: WellUseCase<[{ committed: boolean; handle?: string | undefined }]> =
+  (needs) =>
+  async (caller, acting, well, { committed, handle }) => {
     const { execute, log } = needs;
     return refusalOf(
       await execute(caller, membership, membershipId(well, acting.id), {

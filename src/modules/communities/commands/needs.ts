@@ -1,4 +1,5 @@
-import type { Execute } from '#kernel/commands/commands.ts';
+import type { Execute, UseCase } from '#kernel/commands/commands.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { FileStore } from '#kernel/files/files.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
@@ -21,3 +22,10 @@ export type CommunitiesNeeds = {
   /** Asked when needed, because the module that answers is composed after this one. */
   obstacles: WellObstacles;
 };
+
+/** A use case in a Well. */
+export type WellUseCase<Asked extends unknown[], Answer = Refusal | undefined> = UseCase<
+  CommunitiesNeeds,
+  [acting: WellCaller, well: string, ...Asked],
+  Answer
+>;

@@ -1,15 +1,14 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import { titleClaims } from '../domain/title.ts';
 import { well as wellDecider } from '../domain/well.ts';
 import { wellAndCaller } from './facts.ts';
-import type { CommunitiesNeeds, WellCaller } from './needs.ts';
+import type { WellUseCase } from './needs.ts';
 import { settleTitle } from './settle-title.ts';
 
 /** Deletes a Well without active sessions, and frees its title. */
-export const remove =
-  ({ execute, log, obstacles }: CommunitiesNeeds) =>
-  async (caller: Caller, acting: WellCaller, well: string): Promise<Refusal | undefined> => {
+export const remove: WellUseCase<[]> =
+  ({ execute, log, obstacles }) =>
+  async (caller, acting, well) => {
     const { byMember } = await wellAndCaller(log, well, acting);
     const hasActiveSessions = acting.isAdmin && (await obstacles.hasActiveSessions(well));
     const done = await execute(caller, wellDecider, well, {

@@ -1,19 +1,13 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import type { WellBadge } from '../contract/well-events.ts';
 import { membership, membershipId } from '../domain/membership.ts';
 import { wellState } from './facts.ts';
-import type { CommunitiesNeeds, WellCaller } from './needs.ts';
+import type { WellUseCase } from './needs.ts';
 
 /** `news`: what the counter of the tab shows now (COM-024, COM-089). */
-export const seeTab =
-  ({ execute, log }: CommunitiesNeeds) =>
-  async (
-    caller: Caller,
-    acting: WellCaller,
-    well: string,
-    seen: { badge: WellBadge; news: number },
-  ): Promise<Refusal | undefined> =>
+export const seeTab: WellUseCase<[seen: { badge: WellBadge; news: number }]> =
+  ({ execute, log }) =>
+  async (caller, acting, well, seen) =>
     refusalOf(
       await execute(caller, membership, membershipId(well, acting.id), {
         type: 'SeeTab',

@@ -1,17 +1,13 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, refuse, refusalOf } from '#kernel/contract/refusals.ts';
 import type { JsonValue } from '../contract/entries.ts';
 import { entry as decider } from '../domain/entry.ts';
 import { checkedValue } from './checked-value.ts';
 import { needsLevel } from '../facts/levels.ts';
-import type { By, ContentNeeds } from './needs.ts';
+import type { By, ContentUseCase } from './needs.ts';
 
-export const draftEntry =
-  (needs: ContentNeeds) =>
-  async (
-    caller: Caller,
-    { key, value, revision, by, now }: By & { key: string; value: JsonValue; revision: number },
-  ): Promise<Refusal | undefined> => {
+export const draftEntry: ContentUseCase<[By & { key: string; value: JsonValue; revision: number }]> =
+  (needs) =>
+  async (caller, { key, value, revision, by, now }) => {
     const entry = needs.published.entry(key);
     if (!entry) return refuse('CONTENT_DOES_NOT_EXIST', { field: 'key' });
     const refused = await needsLevel(needs, by, 'write');

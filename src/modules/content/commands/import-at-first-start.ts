@@ -1,14 +1,13 @@
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
 import { siteFileIn } from '../contract/site-file.ts';
 import { ALL_IMPORTS, imports } from '../domain/imports.ts';
-import type { ContentNeeds } from './needs.ts';
+import type { ContentUseCase } from './needs.ts';
 import { checkedFile, putPictures, writeValues, type Imported } from './site-file-import.ts';
 
 /** `SITE_CONTENT`, once for an installation: what staff wrote since is left alone. */
-export const importAtFirstStart =
-  (needs: ContentNeeds) =>
-  async (caller: Caller, text: string, now: string): Promise<Imported | undefined> => {
+export const importAtFirstStart: ContentUseCase<[text: string, now: string], Imported | undefined> =
+  (needs) => async (caller, text, now) => {
     if ((await stateOf(needs.log, imports, ALL_IMPORTS)).hasStarted) return undefined;
     const file = siteFileIn(text);
     if ('problem' in file) throw new Error(`SITE_CONTENT cannot be imported: ${file.problem}`);

@@ -1,18 +1,17 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { must, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { isBlank } from '#kernel/contract/written-text.ts';
 import { siteFileIn } from '../contract/site-file.ts';
 import { ALL_IMPORTS, imports } from '../domain/imports.ts';
 import { needsLevel } from '../facts/levels.ts';
-import type { ContentNeeds } from './needs.ts';
+import type { ContentUseCase } from './needs.ts';
 import { checkedFile, putPictures, writeValues, type Imported } from './site-file-import.ts';
 
-export const importSite =
-  (needs: ContentNeeds) =>
-  async (
-    caller: Caller,
-    { text, by, ...importing }: { text: string; by: string; as: 'drafts' | 'published'; reason: string; now: string },
-  ): Promise<Imported | Refusal> => {
+export const importSite: ContentUseCase<
+  [{ text: string; by: string; as: 'drafts' | 'published'; reason: string; now: string }],
+  Imported | Refusal
+> =
+  (needs) =>
+  async (caller, { text, by, ...importing }) => {
     const refused = await needsLevel(needs, by, importing.as === 'drafts' ? 'write' : 'publish');
     if (refused) return refused;
     const unreadable = (problem: string) => refuse('CONTENT_FILE_NOT_READABLE', { field: 'file', values: { problem } });

@@ -1,4 +1,5 @@
-import type { Execute } from '#kernel/commands/commands.ts';
+import type { Execute, UseCase } from '#kernel/commands/commands.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { FileStore } from '#kernel/files/files.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
@@ -17,6 +18,12 @@ export type ContentNeeds = {
   find: IdentityOperator['find'];
   staff: StaffDirectory;
 };
+
+export type ContentUseCase<Asked extends unknown[], Answer = Refusal | undefined> = UseCase<
+  ContentNeeds,
+  Asked,
+  Answer
+>;
 
 /** The member of the staff who does it, and when. */
 export type By = { by: string; now: string };

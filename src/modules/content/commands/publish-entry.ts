@@ -1,9 +1,7 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import type { Refusal } from '#kernel/contract/refusals.ts';
-import type { ContentNeeds } from './needs.ts';
+import type { ContentUseCase } from './needs.ts';
 import { publishDrafts, type Publishing, type Seen } from './publish-drafts.ts';
 
-export const publishEntry =
-  (needs: ContentNeeds) =>
-  (caller: Caller, { key, revision, ...publishing }: Publishing & Seen): Promise<Refusal | undefined> =>
+export const publishEntry: ContentUseCase<[Publishing & Seen]> =
+  (needs) =>
+  (caller, { key, revision, ...publishing }) =>
     publishDrafts(needs, caller, { ...publishing, drafts: [{ key, revision }] });

@@ -1,9 +1,8 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import type { SiteLevel } from '../contract/content-events.ts';
 import { editor, reaches } from '../domain/editor.ts';
 import { levelOf, needsLevel } from '../facts/levels.ts';
-import type { ContentNeeds } from './needs.ts';
+import type { ContentNeeds, ContentUseCase } from './needs.ts';
 
 /** Those who could change a level may have left the staff since. */
 const anotherMayPublish = async (needs: Pick<ContentNeeds, 'log' | 'staff'>, member: string): Promise<boolean> => {
@@ -12,12 +11,8 @@ const anotherMayPublish = async (needs: Pick<ContentNeeds, 'log' | 'staff'>, mem
   return false;
 };
 
-export const setLevel =
-  (needs: ContentNeeds) =>
-  async (
-    caller: Caller,
-    change: { member: string; by: string; level: SiteLevel; now: string },
-  ): Promise<Refusal | undefined> => {
+export const setLevel: ContentUseCase<[change: { member: string; by: string; level: SiteLevel; now: string }]> =
+  (needs) => async (caller, change) => {
     const isAlone = change.member === change.by && !(await anotherMayPublish(needs, change.by));
     const refused = isAlone ? undefined : await needsLevel(needs, change.by, 'publish');
     if (refused) return refused;

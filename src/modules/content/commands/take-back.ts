@@ -1,17 +1,14 @@
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
-import { refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { refuse, refusalOf } from '#kernel/contract/refusals.ts';
 import { shownAt } from '../contract/shown.ts';
 import { entry as decider } from '../domain/entry.ts';
 import { contradicting } from './checked-value.ts';
 import { needsLevel } from '../facts/levels.ts';
-import type { By, ContentNeeds } from './needs.ts';
+import type { By, ContentUseCase } from './needs.ts';
 
-export const takeBack =
-  (needs: ContentNeeds) =>
-  async (
-    caller: Caller,
-    { key, version, reason, by, now }: By & { key: string; version: number; reason: string },
-  ): Promise<Refusal | undefined> => {
+export const takeBack: ContentUseCase<[By & { key: string; version: number; reason: string }]> =
+  (needs) =>
+  async (caller, { key, version, reason, by, now }) => {
     const entry = needs.published.entry(key);
     if (!entry) return refuse('CONTENT_DOES_NOT_EXIST', { field: 'key' });
     const refused = await needsLevel(needs, by, 'publish');

@@ -1,20 +1,12 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import type { Survey } from '../contract/scales.ts';
 import { answers } from '../domain/answers.ts';
-import type { FeedbackNeeds } from './needs.ts';
+import type { FeedbackUseCase } from './needs.ts';
 import { answering } from './taking-part.ts';
 
 /** Null skips the survey. */
-export const answer =
-  (needs: FeedbackNeeds) =>
-  async (
-    caller: Caller,
-    member: string,
-    session: string,
-    survey: Survey,
-    value: number | null,
-  ): Promise<Refusal | undefined> => {
+export const answer: FeedbackUseCase<[member: string, session: string, survey: Survey, value: number | null]> =
+  (needs) => async (caller, member, session, survey, value) => {
     const facts = await answering(needs, session, member);
     return refusalOf(
       await needs.execute(

@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
-import type { Execute } from '#kernel/commands/commands.ts';
+import type { Execute, UseCase } from '#kernel/commands/commands.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import type { RemovalFacts } from '#modules/identity/index.ts';
@@ -17,3 +18,9 @@ export type FeedbackNeeds = {
   /** How many sessions a member took part in. */
   sessionsOf: (member: string) => Promise<number>;
 };
+
+export type FeedbackUseCase<Asked extends unknown[], Answer = Refusal | undefined> = UseCase<
+  FeedbackNeeds,
+  Asked,
+  Answer
+>;

@@ -1,11 +1,9 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import { review } from '../domain/review.ts';
-import type { FeedbackNeeds } from './needs.ts';
+import type { FeedbackUseCase } from './needs.ts';
 import { removedFor, type ReviewActor } from './removed-author.ts';
 
-export const publishReview =
-  (needs: FeedbackNeeds) =>
-  async (caller: Caller, member: ReviewActor, id: string): Promise<Refusal | undefined> =>
+export const publishReview: FeedbackUseCase<[member: ReviewActor, id: string]> =
+  (needs) => async (caller, member, id) =>
     (await removedFor(needs, member, id)) ??
     refusalOf(await needs.execute(caller, review, id, { type: 'MakePublic', review: id, by: member.id }));

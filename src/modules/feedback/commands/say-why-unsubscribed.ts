@@ -1,9 +1,8 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import { answers } from '../domain/answers.ts';
-import type { FeedbackNeeds } from './needs.ts';
+import type { FeedbackUseCase } from './needs.ts';
 
-export const sayWhyUnsubscribed =
-  ({ execute, clock }: FeedbackNeeds) =>
-  async (caller: Caller, member: string, said: string): Promise<Refusal | undefined> =>
+export const sayWhyUnsubscribed: FeedbackUseCase<[member: string, said: string]> =
+  ({ execute, clock }) =>
+  async (caller, member, said) =>
     refusalOf(await execute(caller, answers, member, { type: 'Unsubscribe', member, said, now: clock.now() }));

@@ -1,23 +1,16 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { POST_PICTURE_SIDE } from '#kernel/contract/picture.ts';
-import { isRefusal, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, refusalOf } from '#kernel/contract/refusals.ts';
 import { uploadedPicture, type PictureUse } from '#kernel/files/picture.ts';
-import type { SignedIn } from '#kernel/module.ts';
 import { post as postDecider, type PostCommand } from '../domain/post.ts';
 import { postFor } from './facts.ts';
-import type { ForumParts } from './parts.ts';
+import type { ForumUseCase } from './parts.ts';
 
 const POST_PICTURE: PictureUse = { kinds: 'any', width: POST_PICTURE_SIDE, height: POST_PICTURE_SIDE };
 
 /** Decided before the file is stored, and again when it is recorded: the file exists before its event. */
-export const changePicture =
-  (parts: ForumParts) =>
-  async (
-    caller: Caller,
-    member: SignedIn,
-    post: string,
-    { image, alt }: { image: string; alt: string },
-  ): Promise<Refusal | undefined> => {
+export const changePicture: ForumUseCase<[post: string, { image: string; alt: string }]> =
+  (parts) =>
+  async (caller, member, post, { image, alt }) => {
     const { state, relation } = await postFor(parts, post, member);
     const command = (picture: string | null): PostCommand => ({
       type: 'ChangePostPicture',

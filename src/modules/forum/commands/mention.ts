@@ -1,23 +1,16 @@
 import { newId } from '#kernel/commands/idempotency.ts';
-import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
-import type { SignedIn } from '#kernel/module.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import { hiddenFrom } from '#modules/restrictions/index.ts';
 import { post as postDecider } from '../domain/post.ts';
 import { textOf } from '../facts.ts';
 import { namesIn, postFor } from './facts.ts';
-import type { ForumParts } from './parts.ts';
+import type { ForumUseCase } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** The author mentions a member whose name is in the text, or takes it back. */
-export const mention =
-  (parts: ForumParts) =>
-  async (
-    caller: Caller,
-    author: SignedIn,
-    post: string,
-    { member: called, on }: { member: string; on: boolean },
-  ): Promise<Refusal | undefined> => {
+export const mention: ForumUseCase<[post: string, { member: string; on: boolean }]> =
+  (parts) =>
+  async (caller, author, post, { member: called, on }) => {
     const { execute, log, people, wells, names, settings } = parts;
     const { state, relation } = await postFor(parts, post, author);
     const member = await names.memberBehind(called);

@@ -1,20 +1,15 @@
 import { newId } from '#kernel/commands/idempotency.ts';
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
-import type { SignedIn } from '#kernel/module.ts';
 import { post as postDecider, unseen } from '../domain/post.ts';
 import { newPost, postFor } from './facts.ts';
-import type { ForumParts } from './parts.ts';
+import type { ForumUseCase } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** Answers the id of the reply. A reply to a reply belongs to the post above both (C-071). */
-export const reply =
-  (parts: ForumParts) =>
-  async (
-    caller: Caller,
-    member: SignedIn,
-    { text, note, parent: addressed }: { parent: string; text: string; note: string },
-  ): Promise<{ id: string } | Refusal> => {
+export const reply: ForumUseCase<[{ parent: string; text: string; note: string }], { id: string } | Refusal> =
+  (parts) =>
+  async (caller, member, { text, note, parent: addressed }) => {
     const { log, wells, settings } = parts;
     const post = newId(caller, 'post');
     const [own, { state: answered, relation }] = await Promise.all([

@@ -1,19 +1,15 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
-import type { SignedIn } from '#kernel/module.ts';
 import { unseen } from '../domain/post.ts';
 import { postFor } from './facts.ts';
-import type { ForumParts } from './parts.ts';
+import type { ForumUseCase } from './parts.ts';
 
 /** Opens a case about the wording that the member saw. */
-export const report =
-  (parts: ForumParts) =>
-  async (
-    caller: Caller,
-    member: SignedIn,
-    post: string,
-    { note, version = Infinity }: { note: string; version: number | undefined },
-  ): Promise<{ report: string } | Refusal> => {
+export const report: ForumUseCase<
+  [post: string, { note: string; version: number | undefined }],
+  { report: string } | Refusal
+> =
+  (parts) =>
+  async (caller, member, post, { note, version = Infinity }) => {
     const { state, relation } = await postFor(parts, post, member);
     return (
       unseen(state.status, { by: member, relation }) ??

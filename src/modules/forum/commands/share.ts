@@ -1,17 +1,13 @@
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
-import type { Refusal } from '#kernel/contract/refusals.ts';
+import { stateOf, type UseCase } from '#kernel/commands/commands.ts';
 import { post as postDecider } from '../domain/post.ts';
 import { wellOfPost } from './facts.ts';
 import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** What a member ticked to go to the forum, as a post of theirs with this id; written once (C-108). */
-export const share =
-  (parts: ForumParts) =>
-  async (
-    caller: Caller,
-    { post, author, well, text }: { post: string; author: string; well: string; text: string },
-  ): Promise<Refusal | undefined> => {
+export const share: UseCase<ForumParts, [{ post: string; author: string; well: string; text: string }]> =
+  (parts) =>
+  async (caller, { post, author, well, text }) => {
     const { log, accounts, wells, settings } = parts;
     const { exists, hostLevel } = await accounts.account(author);
     if (!exists) return undefined;

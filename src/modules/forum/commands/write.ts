@@ -1,20 +1,14 @@
 import { newId } from '#kernel/commands/idempotency.ts';
-import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
-import type { SignedIn } from '#kernel/module.ts';
 import { wellAddressed } from '../facts.ts';
 import { newPost, wellOfPost } from './facts.ts';
-import type { ForumParts } from './parts.ts';
+import type { ForumUseCase } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** Answers the id of the post. What is sent to the combined feed goes to the Well that is configured for it (COM-004). */
-export const write =
-  (parts: ForumParts) =>
-  async (
-    caller: Caller,
-    member: SignedIn,
-    { text, note, well: addressed }: { well: string; text: string; note: string },
-  ): Promise<{ id: string } | Refusal> => {
+export const write: ForumUseCase<[{ well: string; text: string; note: string }], { id: string } | Refusal> =
+  (parts) =>
+  async (caller, member, { text, note, well: addressed }) => {
     const { log, wells, settings } = parts;
     const post = newId(caller, 'post');
     const well = wellAddressed(addressed, settings);

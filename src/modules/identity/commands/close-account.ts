@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { account } from '../domain/account.ts';
 import { hasOtherAdmins, oneAdminAtATime } from './staff/other-admins.ts';
-import type { CommandsParts } from './parts.ts';
+import type { AccountUseCase } from './parts.ts';
 
 /** The account is closed at once, and deleted after the days in which its owner may come back (C-110, I-036). */
-export const closeAccount =
-  ({ execute, log, database, clock, settings, signIns, apiTokens }: CommandsParts) =>
-  async (caller: Caller, { id, isAdmin }: SignedIn): Promise<{ erasesAt: string } | Refusal> => {
+export const closeAccount: AccountUseCase<[SignedIn], { erasesAt: string } | Refusal> =
+  ({ execute, log, database, clock, settings, signIns, apiTokens }) =>
+  async (caller, { id, isAdmin }) => {
     const leave = (onlyAdmin: boolean) =>
       execute(caller, account, id, {
         type: 'RequestDeletion',

@@ -1,7 +1,6 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { account } from '../domain/account.ts';
-import type { CommandsParts } from './parts.ts';
+import type { AccountUseCase } from './parts.ts';
 
 export type EndedSignIns = {
   ended: number;
@@ -14,14 +13,12 @@ export type EndedSignIns = {
  * with them: places that are known, and an address that was asked for, unless `here` did. All but one takes the tokens of
  * programs with it.
  */
-export const endSignIns =
-  ({ execute, database, clock, signIns, apiTokens }: CommandsParts) =>
-  async (
-    caller: Caller,
-    member: string,
-    which: { except?: string; only?: string } = {},
-    here?: string,
-  ): Promise<EndedSignIns> => {
+export const endSignIns: AccountUseCase<
+  [member: string, which?: { except?: string; only?: string }, here?: string],
+  EndedSignIns
+> =
+  ({ execute, database, clock, signIns, apiTokens }) =>
+  async (caller, member, which = {}, here) => {
     const ended =
       which.only === undefined ? await signIns.endAll(database, member, which) : await signIns.end(which.only, member);
     await signIns.forget(member);

@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
-import type { Execute } from '#kernel/commands/commands.ts';
+import type { Execute, UseCase } from '#kernel/commands/commands.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { CommonSettings } from '#kernel/parts.ts';
@@ -40,6 +41,12 @@ export type CommandsParts = {
     works: (provider: string) => void;
   };
 };
+
+export type AccountUseCase<Asked extends unknown[], Answer = Refusal | undefined> = UseCase<
+  CommandsParts,
+  Asked,
+  Answer
+>;
 
 /** An unconfirmed account keeps its name, and so does one that was not opened: a name that is free again would tell so. */
 export const CONCEALED_FOR = days(36_500);

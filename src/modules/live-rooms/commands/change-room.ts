@@ -4,7 +4,7 @@ import type { SessionFacts } from '#modules/scheduling/index.ts';
 import type { RoomEvent } from '../contract/room-events.ts';
 import { room, type RoomCommand } from '../domain/room.ts';
 import type { RoomState } from '../domain/room-state.ts';
-import type { RoomNeeds } from './needs.ts';
+import type { RoomNeeds, RoomUseCase } from './needs.ts';
 
 type WithoutContext<C> = C extends unknown ? Omit<C, 'session' | 'now' | 'rules'> : never;
 /** A command without what every command is decided on: the session, the time, the settings. */
@@ -24,7 +24,6 @@ export const changeRoomOf = async (
 };
 
 /** Executes one command on a room: what people in it order, and what policies and jobs do on their behalf. */
-export const changeRoom =
-  (needs: RoomNeeds) =>
-  async (caller: Caller, session: string, order: RoomOrder): Promise<Done<RoomState, RoomEvent> | Refusal> =>
+export const changeRoom: RoomUseCase<[order: RoomOrder], Done<RoomState, RoomEvent> | Refusal> =
+  (needs) => async (caller, session, order) =>
     changeRoomOf(needs, caller, await needs.scheduling.session(session), order);

@@ -1,10 +1,9 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import type { SessionFacts } from '#modules/scheduling/index.ts';
 import { usualStep, type EnterStep } from '../domain/entering.ts';
 import type { RoomState } from '../domain/room-state.ts';
 import { changeRoomOf } from './change-room.ts';
-import type { RoomNeeds } from './needs.ts';
+import type { RoomUseCase } from './needs.ts';
 import { roomNumberOf } from '../facts/room-uuid.ts';
 
 export type EnterRoomEntered = { session: SessionFacts; state: RoomState; step: EnterStep };
@@ -21,9 +20,8 @@ type EnterRoomEntry = {
 };
 
 /** A member takes one step on the way into a room: prepare, wait, connect. */
-export const enterRoom =
-  (needs: RoomNeeds) =>
-  async (caller: Caller, session: string, entry: EnterRoomEntry): Promise<EnterRoomEntered | Refusal> => {
+export const enterRoom: RoomUseCase<[entry: EnterRoomEntry], EnterRoomEntered | Refusal> =
+  (needs) => async (caller, session, entry) => {
     const { now, scheduling, identity, settings } = needs;
     const [facts, account] = await Promise.all([scheduling.session(session), identity.account(entry.member)]);
     const step = entry.step ?? usualStep(facts, now(), settings);

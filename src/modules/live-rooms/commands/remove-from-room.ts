@@ -1,16 +1,10 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import { changeRoom } from './change-room.ts';
-import type { RoomNeeds } from './needs.ts';
+import type { RoomUseCase } from './needs.ts';
 
 /** The session records the removal and its reason; the room lets the member go at once. */
-export const removeFromRoom =
-  (needs: RoomNeeds) =>
-  async (
-    caller: Caller,
-    session: string,
-    removal: { member: string; by: string; byAdmin: boolean; reason: string },
-  ): Promise<Refusal | undefined> => {
+export const removeFromRoom: RoomUseCase<[removal: { member: string; by: string; byAdmin: boolean; reason: string }]> =
+  (needs) => async (caller, session, removal) => {
     const refusal = await needs.sessions.remove(caller, session, removal);
     if (refusal) return refusal;
     const done = await changeRoom(needs)(caller, session, { type: 'TakeOut', member: removal.member });

@@ -1,4 +1,3 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { newId } from '#kernel/commands/idempotency.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { days, plus } from '#kernel/contract/time.ts';
@@ -9,7 +8,7 @@ import { settle } from '../settling/settle.ts';
 import { customerOf, executeFor, membershipOf, refusedWith } from '../settling/settlement.ts';
 import { chargeNow, charging } from './charging.ts';
 import { buyerOf, sumProblem, type ShownSum } from './checkout.ts';
-import { chosenPlan, planNamed, zoneOf, type BillingNeeds, type Payment } from './needs.ts';
+import { chosenPlan, planNamed, zoneOf, type Payment, type BillingUseCase } from './needs.ts';
 import { newCode } from './new-code.ts';
 
 export type GiftInput = {
@@ -32,9 +31,8 @@ const deliveryAt = (day: string, timezone: string, now: string, mostDays: number
 };
 
 /** A gift is charged at once; its code goes to the buyer, and to the recipient on the day that was chosen (C-170). */
-export const buyGift =
-  (needs: BillingNeeds) =>
-  (caller: Caller, member: string, input: GiftInput): Promise<Payment | Refusal> =>
+export const buyGift: BillingUseCase<[member: string, input: GiftInput], Payment | Refusal> =
+  (needs) => (caller, member, input) =>
     charging(needs, async (provider) => {
       const { clock, settings } = needs;
       const plan = planNamed(needs, input.type);

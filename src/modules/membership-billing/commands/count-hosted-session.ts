@@ -1,12 +1,10 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import { executeFor } from '../settling/settlement.ts';
-import { zoneOf, type BillingNeeds } from './needs.ts';
+import { zoneOf, type BillingUseCase } from './needs.ts';
 
 /** C-062: called by the module that knows which sessions were held. */
-export const countHostedSession =
-  (needs: BillingNeeds) =>
-  async (caller: Caller, member: string, session: string, heldAt: string): Promise<Refusal | undefined> =>
+export const countHostedSession: BillingUseCase<[member: string, session: string, heldAt: string]> =
+  (needs) => async (caller, member, session, heldAt) =>
     refusalOf(
       await executeFor(needs, caller, member, {
         type: 'CountHostedSession',

@@ -1,9 +1,8 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { isLongEnough, isPlainCode, plainCode } from '../contract/codes.ts';
 import { discountCode } from '../domain/code.ts';
 import { codeId } from '../facts/code-id.ts';
-import type { BillingNeeds } from './needs.ts';
+import type { BillingUseCase } from './needs.ts';
 import { newCode } from './new-code.ts';
 
 export type CodeInput = {
@@ -14,12 +13,9 @@ export type CodeInput = {
 };
 
 /** By staff, with a text of their own or a random one. */
-export const createCode =
-  ({ execute, clock }: BillingNeeds) =>
-  async (
-    caller: Caller,
-    { freeMonths, isGift, text: own, expiresAt }: CodeInput,
-  ): Promise<{ id: string } | Refusal> => {
+export const createCode: BillingUseCase<[CodeInput], { id: string } | Refusal> =
+  ({ execute, clock }) =>
+  async (caller, { freeMonths, isGift, text: own, expiresAt }) => {
     const text = own !== undefined && isLongEnough(own) ? own : newCode();
     if (!isPlainCode(plainCode(text))) return refuse('DISCOUNT_CODE_CHARACTERS', { field: 'code' });
     if (expiresAt !== undefined && expiresAt <= clock.now())

@@ -1,16 +1,16 @@
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { attempts } from '../domain/attempts.ts';
 import { discountCode, statusOf, type CodeState } from '../domain/code.ts';
 import { codeId } from '../facts/code-id.ts';
-import type { BillingNeeds } from './needs.ts';
+import type { BillingUseCase } from './needs.ts';
 
 export type TypedCode = { id: string; state: CodeState };
 
 /** The code if it may be used now. Misses are counted, so that codes cannot be guessed (C-105). */
-export const lookUpCode =
-  ({ execute, log, clock, settings }: BillingNeeds) =>
-  async (caller: Caller, member: string, typed: string): Promise<TypedCode | Refusal> => {
+export const lookUpCode: BillingUseCase<[member: string, typed: string], TypedCode | Refusal> =
+  ({ execute, log, clock, settings }) =>
+  async (caller, member, typed) => {
     const now = clock.now();
     const paced = await execute(caller, attempts, member, { type: 'Try', now, limit: settings.CODE_ATTEMPTS });
     if (isRefusal(paced)) return paced;

@@ -1,3 +1,4 @@
+import type { UseCase } from '#kernel/commands/commands.ts';
 import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
 import type { Paid, SettlingNeeds } from '../settling/settlement.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
@@ -9,6 +10,12 @@ export type BillingNeeds = SettlingNeeds & {
   people: Pick<IdentityQueries, 'reachable'>;
   accounts: IdentityFacts;
 };
+
+export type BillingUseCase<Asked extends unknown[], Answer = Refusal | undefined> = UseCase<
+  BillingNeeds,
+  Asked,
+  Answer
+>;
 
 /** What became of a payment, and under which id it is asked about again. */
 export type Payment = { payment: string; paid: Exclude<Paid, Refusal> };

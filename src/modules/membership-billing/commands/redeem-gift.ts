@@ -1,15 +1,13 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { discountCode } from '../domain/code.ts';
 import { grantMonths } from './grant-months.ts';
 import type { TypedCode } from './look-up-code.ts';
 import { lookUpOwnCode } from './look-up-own-code.ts';
-import type { BillingNeeds } from './needs.ts';
+import type { BillingUseCase } from './needs.ts';
 
 /** A gift is used up by the first member who redeems it; redeemed by them again, it counts once. */
-export const redeemGift =
-  (needs: BillingNeeds) =>
-  async (caller: Caller, member: string, typed: string): Promise<TypedCode | Refusal> => {
+export const redeemGift: BillingUseCase<[member: string, typed: string], TypedCode | Refusal> =
+  (needs) => async (caller, member, typed) => {
     const { execute, clock } = needs;
     const code = await lookUpOwnCode(needs)(caller, member, typed);
     if (isRefusal(code)) return code;

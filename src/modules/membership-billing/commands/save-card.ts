@@ -1,16 +1,14 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { newId } from '#kernel/commands/idempotency.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import { chargeWith } from '../settling/card.ts';
 import { settle } from '../settling/settle.ts';
 import { customerOf, executeFor, refusedWith, type Settlement } from '../settling/settlement.ts';
 import { charging } from './charging.ts';
-import type { BillingNeeds, Payment } from './needs.ts';
+import type { Payment, BillingUseCase } from './needs.ts';
 
 /** A card is saved once its bank agrees, and pays a renewal that is unpaid. */
-export const saveCard =
-  (needs: BillingNeeds) =>
-  (caller: Caller, member: string, token: string): Promise<Payment | Refusal> =>
+export const saveCard: BillingUseCase<[member: string, token: string], Payment | Refusal> =
+  (needs) => (caller, member, token) =>
     charging(needs, async (provider) => {
       const settlement: Settlement = { ...needs, by: caller, member, provider };
       const customer = await customerOf(settlement);

@@ -1,10 +1,9 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { MembershipState } from '../domain/state.ts';
 import { settle } from '../settling/settle.ts';
 import { membershipOf, refusedWith } from '../settling/settlement.ts';
 import { charging } from './charging.ts';
-import type { BillingNeeds, Payment } from './needs.ts';
+import type { Payment, BillingUseCase } from './needs.ts';
 
 const isPaymentOf = ({ order, pastOrders, gifts, setup, pastSetups }: MembershipState, payment: string): boolean =>
   order?.order === payment ||
@@ -14,9 +13,8 @@ const isPaymentOf = ({ order, pastOrders, gifts, setup, pastSetups }: Membership
   payment in pastSetups;
 
 /** What became of a payment after its holder was asked by the bank. */
-export const settlePayment =
-  (needs: BillingNeeds) =>
-  (caller: Caller, member: string, payment: string): Promise<Payment | Refusal> =>
+export const settlePayment: BillingUseCase<[member: string, payment: string], Payment | Refusal> =
+  (needs) => (caller, member, payment) =>
     charging(needs, async () => {
       if (!isPaymentOf(await membershipOf(needs, member), payment)) return refuse('PAYMENT_UNKNOWN');
       const paid = await settle(needs)(caller, member, { payment });

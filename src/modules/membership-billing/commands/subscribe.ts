@@ -1,4 +1,3 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { newId } from '#kernel/commands/idempotency.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { settle } from '../settling/settle.ts';
@@ -6,16 +5,15 @@ import { executeFor, membershipOf, refusedWith } from '../settling/settlement.ts
 import { chargeNow, charging } from './charging.ts';
 import { buyerOf, currencyProblem, sumProblem, type ShownSum } from './checkout.ts';
 import { lookUpCode } from './look-up-code.ts';
-import { chosenPlan, planNamed, type BillingNeeds, type Payment } from './needs.ts';
+import { chosenPlan, planNamed, type Payment, type BillingUseCase } from './needs.ts';
 
 /** BIL-048, BIL-051: subscribing, changing and keeping the plan are one call. */
-export const subscribe =
-  (needs: BillingNeeds) =>
-  (
-    caller: Caller,
-    member: string,
-    { type, code: typed, shown }: { type: string; code?: string | undefined; shown?: ShownSum | undefined },
-  ): Promise<Payment | Refusal> =>
+export const subscribe: BillingUseCase<
+  [member: string, { type: string; code?: string | undefined; shown?: ShownSum | undefined }],
+  Payment | Refusal
+> =
+  (needs) =>
+  (caller, member, { type, code: typed, shown }) =>
     charging(needs, async (provider) => {
       const { clock } = needs;
       const plan = planNamed(needs, type);

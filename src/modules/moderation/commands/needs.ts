@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
-import type { Execute } from '#kernel/commands/commands.ts';
+import type { Execute, UseCase } from '#kernel/commands/commands.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { PersonalData, Tokens } from '#kernel/log/personal-data.ts';
@@ -40,6 +41,12 @@ export type ModerationNeeds = {
   clock: Clock;
   settings: ModerationSettings;
 };
+
+export type ModerationUseCase<Asked extends unknown[], Answer = Refusal | undefined> = UseCase<
+  ModerationNeeds,
+  Asked,
+  Answer
+>;
 
 /** What letters about cases are written with. */
 export type LetterNeeds = ModerationNeeds & {

@@ -1,8 +1,7 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import { session } from '../domain/session.ts';
 import type { Acting } from '../domain/session-state.ts';
-import type { SchedulingNeeds } from '../facts/needs.ts';
+import type { SchedulingUseCase } from '../facts/needs.ts';
 import { hiddenFrom } from '../facts/plan-facts.ts';
 import { sessionState } from '../facts/session-state.ts';
 
@@ -10,9 +9,8 @@ import { sessionState } from '../facts/session-state.ts';
  * An empty session is deleted, one with registrations canceled.
  * @param acting null when the product itself calls off
  */
-export const callOffSession =
-  (needs: SchedulingNeeds) =>
-  async (caller: Caller, acting: Acting | null, id: string): Promise<'deleted' | 'canceled' | Refusal> => {
+export const callOffSession: SchedulingUseCase<[acting: Acting | null, id: string], 'deleted' | 'canceled' | Refusal> =
+  (needs) => async (caller, acting, id) => {
     const { execute, clock, settings } = needs;
     const command = { type: 'CallOff', session: id, by: acting, now: clock.now(), settings } as const;
     const outcome = await execute(caller, session, id, command);

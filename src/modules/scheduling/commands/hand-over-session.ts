@@ -1,11 +1,10 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, must, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, must, refuse } from '#kernel/contract/refusals.ts';
 import { monthOf } from '../contract/days.ts';
 import { session, type SessionCommand } from '../domain/session.ts';
 import type { Acting } from '../domain/session-state.ts';
 import { bookingFor } from '../domain/settling.ts';
 import { changeBook } from './book.ts';
-import type { SchedulingNeeds } from '../facts/needs.ts';
+import type { SchedulingUseCase } from '../facts/needs.ts';
 import { hiddenFrom, planFacts } from '../facts/plan-facts.ts';
 import { changeSession } from './change-session.ts';
 import { sessionState } from '../facts/session-state.ts';
@@ -15,9 +14,8 @@ import { settleBooking } from './settle-booking.ts';
  * Staff give a planned session to another host (I-035): the new host's hours first, then the session, then both books. What
  * a crash leaves in between is settled by jobs.
  */
-export const handOverSession =
-  (needs: SchedulingNeeds) =>
-  async (caller: Caller, acting: Acting, id: string, host: string): Promise<Refusal | undefined> => {
+export const handOverSession: SchedulingUseCase<[acting: Acting, id: string, host: string]> =
+  (needs) => async (caller, acting, id, host) => {
     const state = await sessionState(needs, id);
     const facts = await planFacts(needs, { member: host }, state.well || null, state.startsAt);
     const command: SessionCommand = {

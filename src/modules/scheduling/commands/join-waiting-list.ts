@@ -1,16 +1,14 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import { session, type SessionCommand } from '../domain/session.ts';
 import { apartOf } from '../facts/apart.ts';
-import type { SchedulingNeeds } from '../facts/needs.ts';
+import type { SchedulingUseCase } from '../facts/needs.ts';
 import { hiddenFrom } from '../facts/plan-facts.ts';
 import { changeSession } from './change-session.ts';
 import { sessionState } from '../facts/session-state.ts';
 
 /** Members of the Well wait for a seat; plan and other bookings are looked at when a seat is taken, not before. */
-export const joinWaitingList =
-  (needs: SchedulingNeeds) =>
-  async (caller: Caller, id: string, member: string): Promise<Refusal | undefined> => {
+export const joinWaitingList: SchedulingUseCase<[id: string, member: string]> =
+  (needs) => async (caller, id, member) => {
     const { clock, settings, wells } = needs;
     const [state, apart] = await Promise.all([sessionState(needs, id), apartOf(needs, member)]);
     const command: SessionCommand = {

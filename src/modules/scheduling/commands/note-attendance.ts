@@ -1,9 +1,7 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import type { Refusal } from '#kernel/contract/refusals.ts';
 import { changeSession } from './change-session.ts';
-import type { SchedulingNeeds } from '../facts/needs.ts';
+import type { SchedulingUseCase } from '../facts/needs.ts';
 
-export const noteAttendance =
-  (needs: SchedulingNeeds) =>
-  (caller: Caller, session: string, member: string, since = needs.clock.now()): Promise<Refusal | undefined> =>
+export const noteAttendance: SchedulingUseCase<[session: string, member: string, since?: string]> =
+  (needs) =>
+  (caller, session, member, since = needs.clock.now()) =>
     changeSession(needs, caller, { type: 'NoteAttendance', session, member, since });

@@ -12,7 +12,7 @@ import { apartOf } from '../facts/apart.ts';
 import { bookRefusal, changeBook, confirmOrRelease } from './book.ts';
 import { bookOf, zoneOf } from '../facts/book.ts';
 import { giveWay } from './give-way.ts';
-import type { SchedulingNeeds } from '../facts/needs.ts';
+import type { SchedulingNeeds, SchedulingUseCase } from '../facts/needs.ts';
 import { hiddenFrom } from '../facts/plan-facts.ts';
 import { changeSession } from './change-session.ts';
 import { sessionState } from '../facts/session-state.ts';
@@ -24,9 +24,8 @@ type Reservation = Extract<BookingsCommand, { type: 'Reserve' }>;
  * A member takes a seat.
  * @param insteadOf the session whose place is given back once this one is taken; both stay when that fails
  */
-export const register =
-  (needs: SchedulingNeeds) =>
-  async (caller: Caller, id: string, member: string, insteadOf?: string): Promise<Refusal | undefined> => {
+export const register: SchedulingUseCase<[id: string, member: string, insteadOf?: string]> =
+  (needs) => async (caller, id, member, insteadOf) => {
     if (insteadOf === undefined || insteadOf === id) return takeSeat(needs, caller, id, member);
     const refusal =
       (await unregisterRefusal(needs, insteadOf, member)) ?? (await takeSeat(needs, caller, id, member, insteadOf));

@@ -1,13 +1,11 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import type { Refusal } from '#kernel/contract/refusals.ts';
 import { changeSession } from './change-session.ts';
-import type { SchedulingNeeds } from '../facts/needs.ts';
+import type { SchedulingUseCase } from '../facts/needs.ts';
 
 type Removal = { member: string; by: string; byAdmin: boolean; reason: string };
 
-export const removeFromSession =
-  (needs: SchedulingNeeds) =>
-  (caller: Caller, session: string, { member, by, byAdmin, reason }: Removal): Promise<Refusal | undefined> => {
+export const removeFromSession: SchedulingUseCase<[session: string, Removal]> =
+  (needs) =>
+  (caller, session, { member, by, byAdmin, reason }) => {
     const { clock, settings } = needs;
     return changeSession(needs, caller, {
       type: 'Remove',

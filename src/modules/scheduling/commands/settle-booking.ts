@@ -1,21 +1,20 @@
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import { monthOf } from '../contract/days.ts';
 import { bookings, type BookingsCommand } from '../domain/bookings.ts';
 import type { SessionState } from '../domain/session-state.ts';
 import { session } from '../domain/session.ts';
 import { settling } from '../domain/settling.ts';
 import { zoneOf } from '../facts/book.ts';
-import type { SchedulingNeeds } from '../facts/needs.ts';
+import type { SchedulingNeeds, SchedulingUseCase } from '../facts/needs.ts';
 import { outageOfSession } from '../facts/outage-of-session.ts';
 
 /** Why a booking without a seat is released, and when the session ended. */
 export type Settling = Pick<Parameters<typeof settling>[0], 'because' | 'endedAt'>;
 
 /** Makes a member's book consistent with a session. */
-export const settleBooking =
-  (needs: SchedulingNeeds) =>
-  async (caller: Caller, id: string, member: string, reason: Settling): Promise<Refusal | undefined> => {
+export const settleBooking: SchedulingUseCase<[id: string, member: string, reason: Settling]> =
+  (needs) => async (caller, id, member, reason) => {
     const { execute, log } = needs;
     const [state, zone] = await Promise.all([stateOf(log, session, id), zoneOf(needs, member)]);
     const month = state.startsAt === '' ? '' : monthOf(state.startsAt, zone);

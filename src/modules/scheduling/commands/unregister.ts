@@ -1,22 +1,16 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import { bookings } from '../domain/bookings.ts';
 import { session, type SessionCommand } from '../domain/session.ts';
 import { apartOf } from '../facts/apart.ts';
-import type { SchedulingNeeds } from '../facts/needs.ts';
+import type { SchedulingNeeds, SchedulingUseCase } from '../facts/needs.ts';
 import { sessionState } from '../facts/session-state.ts';
 
 type Unregister = Extract<SessionCommand, { type: 'Unregister' }>;
 
 /** A seat is given back: the session first, then the member's book. */
-export const unregister =
-  (needs: SchedulingNeeds) =>
-  async (
-    caller: Caller,
-    id: string,
-    member: string,
-    because: Unregister['because'] = 'own-wish',
-  ): Promise<Refusal | undefined> => {
+export const unregister: SchedulingUseCase<[id: string, member: string, because?: Unregister['because']]> =
+  (needs) =>
+  async (caller, id, member, because = 'own-wish') => {
     const outcome = await needs.execute(caller, session, id, await unregistration(needs, id, member, because));
     if (isRefusal(outcome)) return outcome;
     const { attendees, host, groupHosted } = outcome.state;

@@ -7,7 +7,7 @@ import type { Acting, SessionState } from '../domain/session-state.ts';
 import { changeBook } from './book.ts';
 import { zoneOf } from '../facts/book.ts';
 import { externalUrlOf } from '../facts/external-links.ts';
-import type { SchedulingNeeds } from '../facts/needs.ts';
+import type { SchedulingNeeds, SchedulingUseCase } from '../facts/needs.ts';
 import { hiddenFrom } from '../facts/plan-facts.ts';
 import { changeSession } from './change-session.ts';
 import { sessionState } from '../facts/session-state.ts';
@@ -16,9 +16,8 @@ import { sessionState } from '../facts/session-state.ts';
 export type SessionChanges = Partial<Omit<SessionForm, 'group'>>;
 
 /** The host or staff change a planned session; when it moves, the host's hours move first. */
-export const updateSession =
-  (needs: SchedulingNeeds) =>
-  async (caller: Caller, acting: Acting, id: string, changes: SessionChanges): Promise<Refusal | undefined> => {
+export const updateSession: SchedulingUseCase<[acting: Acting, id: string, changes: SessionChanges]> =
+  (needs) => async (caller, acting, id, changes) => {
     const state = await sessionState(needs, id);
     const command: SessionCommand = {
       type: 'Update',

@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
-import type { Execute } from '#kernel/commands/commands.ts';
+import type { Execute, UseCase } from '#kernel/commands/commands.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import type { HostingFacts, IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
@@ -26,3 +27,9 @@ export type SchedulingNeeds = {
   /** The one Well in which nothing is planned (C-055). */
   excludedWell: string;
 };
+
+export type SchedulingUseCase<Asked extends unknown[], Answer = Refusal | undefined> = UseCase<
+  SchedulingNeeds,
+  Asked,
+  Answer
+>;

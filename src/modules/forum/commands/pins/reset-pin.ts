@@ -1,10 +1,8 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
-import type { SignedIn } from '#kernel/module.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import { pins, THE_PINS } from '../../domain/pins.ts';
-import type { ForumParts } from '../parts.ts';
+import type { ForumUseCase } from '../parts.ts';
 
-export const resetPin =
-  ({ execute }: ForumParts) =>
-  async (caller: Caller, member: SignedIn, post: string): Promise<Refusal | undefined> =>
+export const resetPin: ForumUseCase<[post: string]> =
+  ({ execute }) =>
+  async (caller, member, post) =>
     refusalOf(await execute(caller, pins, THE_PINS, { type: 'ResetPin', post, by: member }));

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import { days, plus } from '#kernel/contract/time.ts';
 import type { MemberScope } from '../../contract/api/api-scopes.ts';
 import type { ApiTokensToken } from '../../credentials/api-tokens.ts';
 import { account } from '../../domain/account.ts';
-import type { CommandsParts } from '../parts.ts';
+import type { AccountUseCase } from '../parts.ts';
 
 /** A token for the member’s own programs (ADR 98). */
-export const makeApiToken =
-  ({ execute, clock, apiTokens }: CommandsParts) =>
-  async (
-    caller: Caller,
-    member: string,
-    wanted: { name: string; scopes: readonly MemberScope[]; days: number },
-  ): Promise<{ made: ApiTokensToken; secret: string } | Refusal> => {
+export const makeApiToken: AccountUseCase<
+  [member: string, wanted: { name: string; scopes: readonly MemberScope[]; days: number }],
+  { made: ApiTokensToken; secret: string } | Refusal
+> =
+  ({ execute, clock, apiTokens }) =>
+  async (caller, member, wanted) => {
     const now = clock.now();
     const made = {
       token: randomUUID(),

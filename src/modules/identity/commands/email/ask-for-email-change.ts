@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { plainAddress } from '#kernel/contract/address.ts';
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
-import { refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { refuse, refusalOf } from '#kernel/contract/refusals.ts';
 import { account } from '../../domain/account.ts';
 import { emailClaim } from '../../domain/claim.ts';
 import { emailClaimOf } from '../../facts/names.ts';
-import type { CommandsParts } from '../parts.ts';
+import type { AccountUseCase } from '../parts.ts';
 
 /**
  * Records that a member wants another address (I-037). It reveals that the address has an account only where registering
  * does; elsewhere the owner of that account gets a mail, and no link is sent (C-090).
  */
-export const askForEmailChange =
-  (parts: CommandsParts) =>
-  async (
-    caller: Caller,
-    { member, email, signIn }: { member: string; email: string; signIn?: string },
-  ): Promise<Refusal | undefined> => {
+export const askForEmailChange: AccountUseCase<[{ member: string; email: string; signIn?: string }]> =
+  (parts) =>
+  async (caller, { member, email, signIn }) => {
     const { execute, log, clock, settings } = parts;
     const emailFingerprint = await emailClaimOf(parts, email);
     const { holder } = await stateOf(log, emailClaim, emailFingerprint);

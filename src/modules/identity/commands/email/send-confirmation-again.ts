@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
 import { account } from '../../domain/account.ts';
-import type { CommandsParts } from '../parts.ts';
+import type { AccountUseCase } from '../parts.ts';
 
-export const sendConfirmationAgain =
-  ({ execute, clock, settings }: CommandsParts) =>
-  async (caller: Caller, member: string): Promise<Refusal | undefined> =>
+export const sendConfirmationAgain: AccountUseCase<[member: string]> =
+  ({ execute, clock, settings }) =>
+  async (caller, member) =>
     refusalOf(
       await execute(caller, account, member, {
         type: 'AskForConfirmation',

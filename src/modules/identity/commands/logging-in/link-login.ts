@@ -1,17 +1,16 @@
 import { proveLogin, type ProveLoginReturned } from './prove-login.ts';
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import { plus } from '#kernel/contract/time.ts';
 import { account } from '../../domain/account.ts';
 import { isInUse } from '../../domain/account-state.ts';
 import { loginClaim } from '../../domain/claim.ts';
 import { accountOf } from '../../facts/account.ts';
-import { CLAIM_TAKES, type CommandsParts } from '../parts.ts';
+import { CLAIM_TAKES, type AccountUseCase } from '../parts.ts';
 
 /** Links a login to the account of the member who began it. */
-export const linkLogin =
-  (parts: CommandsParts) =>
-  async (caller: Caller, member: string, returned: ProveLoginReturned): Promise<Refusal | undefined> => {
+export const linkLogin: AccountUseCase<[member: string, returned: ProveLoginReturned]> =
+  (parts) => async (caller, member, returned) => {
     const { execute, log, clock } = parts;
     const login = await proveLogin(parts, returned, member);
     if (isRefusal(login)) return login;

@@ -14,7 +14,7 @@ import { accountOf } from '../../facts/account.ts';
 import { emailClaimOf, fingerprints } from '../../facts/names.ts';
 import { unconfirmed } from '../../facts/unconfirmed.ts';
 import { logInByMail } from '../../job-kinds.ts';
-import { NO_MEMBER, type CommandsParts } from '../parts.ts';
+import { NO_MEMBER, type CommandsParts, type AccountUseCase } from '../parts.ts';
 import { LOG_IN_BY_MAIL, type Newcomer } from './newcomer-note.ts';
 import { openWithLogin } from './open-with-login.ts';
 import { expired, proveLogin, type Proved, type ProveLoginReturned } from './prove-login.ts';
@@ -79,28 +79,25 @@ const enter = async ({ log, clock }: CommandsParts, member: string): Promise<Log
 };
 
 /** Completes a log-in: by a login that is linked, or by registering with it (C-080, C-081, I-038). */
-export const logInWithProvider =
-  (parts: CommandsParts) =>
-  async (
-    caller: Caller,
-    returned: ProveLoginReturned,
-    browser: LogInWithProviderBrowser,
-  ): Promise<LogInWithProviderEntered | Mailed | Refusal> => {
-    const { execute, log } = parts;
-    const login = await proveLogin(parts, returned, null);
-    if (isRefusal(login)) return login;
-    const { holder } = await stateOf(log, loginClaim, login.fingerprint);
-    // Read for an unknown login as well: answers must not differ in what they take.
-    const state = await accountOf(log, holder ?? NO_MEMBER);
-    if (holder === null) return register(parts, caller, login, browser);
-    if ((state.status === 'open' || state.status === 'leaving') && hasLogin(state, login.fingerprint))
-      // Until its owner has confirmed the address the answer is that of an address which another account has.
-      return isInUse(state, parts.settings.identity)
-        ? enter(parts, holder)
-        : register(parts, caller, { ...login, emailVerified: login.emailVerified === false ? false : null }, browser);
-    // Registering with it at this moment, or cut off while doing so: the claim is settled soon.
-    if (state.status === 'none') return expired;
-    // Left over by an unlinking that was cut off.
-    await execute(caller, loginClaim, login.fingerprint, { type: 'Release', member: holder });
-    return register(parts, caller, login, browser);
-  };
+export const logInWithProvider: AccountUseCase<
+  [returned: ProveLoginReturned, browser: LogInWithProviderBrowser],
+  LogInWithProviderEntered | Mailed | Refusal
+> = (parts) => async (caller, returned, browser) => {
+  const { execute, log } = parts;
+  const login = await proveLogin(parts, returned, null);
+  if (isRefusal(login)) return login;
+  const { holder } = await stateOf(log, loginClaim, login.fingerprint);
+  // Read for an unknown login as well: answers must not differ in what they take.
+  const state = await accountOf(log, holder ?? NO_MEMBER);
+  if (holder === null) return register(parts, caller, login, browser);
+  if ((state.status === 'open' || state.status === 'leaving') && hasLogin(state, login.fingerprint))
+    // Until its owner has confirmed the address the answer is that of an address which another account has.
+    return isInUse(state, parts.settings.identity)
+      ? enter(parts, holder)
+      : register(parts, caller, { ...login, emailVerified: login.emailVerified === false ? false : null }, browser);
+  // Registering with it at this moment, or cut off while doing so: the claim is settled soon.
+  if (state.status === 'none') return expired;
+  // Left over by an unlinking that was cut off.
+  await execute(caller, loginClaim, login.fingerprint, { type: 'Release', member: holder });
+  return register(parts, caller, login, browser);
+};

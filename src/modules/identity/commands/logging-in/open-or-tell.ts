@@ -7,7 +7,7 @@ import { emailClaim, loginClaim, usernameClaim } from '../../domain/claim.ts';
 import { accountOf } from '../../facts/account.ts';
 import { emailClaimOf, fingerprints } from '../../facts/names.ts';
 import { unconfirmed } from '../../facts/unconfirmed.ts';
-import { CONCEALED_FOR, type CommandsParts } from '../parts.ts';
+import { CONCEALED_FOR, type CommandsParts, type AccountUseCase } from '../parts.ts';
 import { LOG_IN_BY_MAIL, newcomer } from './newcomer-note.ts';
 import { openWithLogin, usernamesFor } from './open-with-login.ts';
 
@@ -46,9 +46,8 @@ const keepUsername = async (
  * The turn of the note about a log-in with a provider that does not say whose an address is: opens an account, mails again
  * what confirms the one that was opened before, or tells the owner of another.
  */
-export const openOrTell =
-  (parts: CommandsParts) =>
-  async (caller: Caller, note: { member: string; sealed: string }, mailOwner: MailOwner): Promise<void> => {
+export const openOrTell: AccountUseCase<[note: { member: string; sealed: string }, mailOwner: MailOwner], void> =
+  (parts) => async (caller, note, mailOwner) => {
     const { log, clock, personalData, settings, failures, signIns, wanted } = parts;
     const { member } = note;
     const parsed = newcomer.safeParse(await personalData.unseal(member, LOG_IN_BY_MAIL, note.sealed));

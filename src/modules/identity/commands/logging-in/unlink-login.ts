@@ -1,14 +1,13 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import { account } from '../../domain/account.ts';
 import { loginClaim } from '../../domain/claim.ts';
 import { accountOf } from '../../facts/account.ts';
-import type { CommandsParts } from '../parts.ts';
+import type { AccountUseCase } from '../parts.ts';
 
 /** Takes away the login at this provider, while another way to log in stays (I-038). */
-export const unlinkLogin =
-  ({ execute, log, vault }: CommandsParts) =>
-  async (caller: Caller, member: string, provider: string): Promise<Refusal | undefined> => {
+export const unlinkLogin: AccountUseCase<[member: string, provider: string]> =
+  ({ execute, log, vault }) =>
+  async (caller, member, provider) => {
     const linked = (await accountOf(log, member)).logins.find((login) => login.provider === provider);
     const otherwise = (await vault.hashOf(member)) !== undefined;
     const done = await execute(caller, account, member, { type: 'UnlinkLogin', member, provider, otherwise });

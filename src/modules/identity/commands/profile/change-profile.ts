@@ -1,10 +1,9 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import type { Language } from '#kernel/contract/messages/languages.ts';
 import type { DateFormat } from '../../contract/dates.ts';
 import type { ProfileInfo } from '../../contract/profile-info.ts';
 import { nameProblem } from '../../facts/names.ts';
 import { executeForRights } from '../execute-for-rights.ts';
-import type { CommandsParts } from '../parts.ts';
+import type { AccountUseCase } from '../parts.ts';
 
 export type ProfileChange = {
   name?: string;
@@ -16,6 +15,7 @@ export type ProfileChange = {
 } & Partial<ProfileInfo>;
 
 /** What a member says about themselves. */
-export const changeProfile = (parts: CommandsParts) => async (caller: Caller, member: string, change: ProfileChange) =>
-  (await nameProblem(parts, member, change)) ??
-  executeForRights(parts, caller, { type: 'ChangeProfile', member, ...change });
+export const changeProfile: AccountUseCase<[member: string, change: ProfileChange]> =
+  (parts) => async (caller, member, change) =>
+    (await nameProblem(parts, member, change)) ??
+    executeForRights(parts, caller, { type: 'ChangeProfile', member, ...change });

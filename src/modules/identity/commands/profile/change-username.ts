@@ -1,17 +1,16 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, refuse, refusalOf } from '#kernel/contract/refusals.ts';
 import { plus } from '#kernel/contract/time.ts';
 import { account } from '../../domain/account.ts';
 import { usernameClaim } from '../../domain/claim.ts';
 import { ownerOf } from '../../facts/owner.ts';
 import { accountOf } from '../../facts/account.ts';
 import { fingerprints } from '../../facts/names.ts';
-import { CLAIM_TAKES, type CommandsParts } from '../parts.ts';
+import { CLAIM_TAKES, type AccountUseCase } from '../parts.ts';
 
 /** The username before stays the member's for a while, so that links lead to the profile (I-037). */
-export const changeUsername =
-  ({ execute, log, clock, personalData, settings }: CommandsParts) =>
-  async (caller: Caller, options: { member: string; username: string }): Promise<Refusal | undefined> => {
+export const changeUsername: AccountUseCase<[options: { member: string; username: string }]> =
+  ({ execute, log, clock, personalData, settings }) =>
+  async (caller, options) => {
     const { member } = options;
     const username = options.username.trim();
     const owner = await ownerOf(log, member);

@@ -1,13 +1,13 @@
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { usernameClaim } from '../../domain/claim.ts';
 import { accountOf } from '../../facts/account.ts';
-import type { CommandsParts } from '../parts.ts';
+import type { AccountUseCase } from '../parts.ts';
 
 /** Gives a former username back once its time is over, unless the member took it again. */
-export const freeFormerUsername =
-  ({ execute, log, clock }: CommandsParts) =>
-  async (caller: Caller, { member, fingerprint }: { member: string; fingerprint: string }): Promise<void> => {
+export const freeFormerUsername: AccountUseCase<[{ member: string; fingerprint: string }], void> =
+  ({ execute, log, clock }) =>
+  async (caller, { member, fingerprint }) => {
     const { usernameFingerprint, formerUsernames } = await accountOf(log, member);
     const isStillTheirs = formerUsernames.some(
       (former) => former.fingerprint === fingerprint && former.freeAt > clock.now(),

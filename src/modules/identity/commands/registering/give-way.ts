@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { account } from '../../domain/account.ts';
 import { emailClaim, loginClaim } from '../../domain/claim.ts';
 import { accountOf } from '../../facts/account.ts';
-import type { CommandsParts } from '../parts.ts';
+import type { AccountUseCase } from '../parts.ts';
 
 /** Ends an account whose claim to its address has gone to another one. */
-export const giveWay =
-  ({ execute, log, clock, database, signIns }: CommandsParts) =>
-  async (caller: Caller, member: string): Promise<void> => {
+export const giveWay: AccountUseCase<[member: string], void> =
+  ({ execute, log, clock, database, signIns }) =>
+  async (caller, member) => {
     const { emailFingerprint, logins } = await accountOf(log, member);
     if (emailFingerprint === null || (await stateOf(log, emailClaim, emailFingerprint)).holder === member) return;
     const done = await execute(caller, account, member, {

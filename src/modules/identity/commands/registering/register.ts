@@ -13,7 +13,7 @@ import { emailClaim, usernameClaim } from '../../domain/claim.ts';
 import type { Registration } from '../../domain/registration.ts';
 import { unconfirmed } from '../../facts/unconfirmed.ts';
 import { giveWayTo, mailAddressInUse } from '../../job-kinds.ts';
-import { CLAIM_TAKES, CONCEALED_FOR, type CommandsParts } from '../parts.ts';
+import { CLAIM_TAKES, CONCEALED_FOR, type CommandsParts, type AccountUseCase } from '../parts.ts';
 import { emailClaimOf, fingerprints, isUsernameOfAnother } from '../../facts/names.ts';
 
 export type RegistrationInput = {
@@ -110,60 +110,57 @@ const concealed = async (
 };
 
 /** Claims both names, then opens the account; `settle` compensates what a crash leaves half done. */
-export const register =
-  (parts: CommandsParts) =>
-  async (
-    caller: Caller,
-    input: RegistrationInput,
-    operator?: { vouchesForEmail: boolean },
-  ): Promise<Registered | Refusal> => {
-    const { execute, clock, settings, vault } = parts;
-    const member = newId(caller, 'member');
-    const now = clock.now();
-    const byOperator = operator !== undefined;
-    const isVouchedFor = operator?.vouchesForEmail === true;
-    const registration = { ...(await completed(parts, input)), byOperator, isVouchedFor };
-    const command: AccountCommand = {
-      type: 'Register',
-      member,
-      registration,
-      request: newId(caller, 'confirmation'),
-      now,
-      settings: settings.identity,
-    };
-    const wrong = account.decide(command, account.initial);
-    if (isRefusal(wrong)) return wrong;
-    const { usernameFingerprint, emailFingerprint } = registration;
-    if (await isTaken(parts, usernameClaim, usernameFingerprint, member))
-      return refuse('USER_USERNAME_IS_TAKEN', { field: 'username' });
-    if (await isUsernameOfAnother(parts, registration.name, member)) return refuse('NAME_INVALID', { field: 'name' });
-    const mayTell = byOperator || settings.identity.REGISTRATION_REVEALS_EMAIL;
-    const emailTaken = await isTaken(parts, emailClaim, emailFingerprint, member);
-    if (emailTaken && mayTell) return refuse('USER_EMAIL_ADDRESS_IS_TAKEN', { field: 'email' });
-    const from = emailTaken ? await unconfirmed(parts, emailFingerprint, 'asked') : null;
-    const passwordHash = await hashPassword(input.password, settings.identity.PASSWORD_HASHING);
-    if (emailTaken && from === null) return concealed(parts, caller, member, registration);
-
-    await vault.put(member, passwordHash, now);
-    const settledBy = plus(now, CLAIM_TAKES);
-    const takeBack = async (refusal: Refusal) => {
-      await execute(caller, usernameClaim, usernameFingerprint, { type: 'Release', member });
-      await vault.remove(member);
-      return refusal;
-    };
-    const username = await execute(caller, usernameClaim, usernameFingerprint, { type: 'Take', member, settledBy });
-    if (isRefusal(username)) return takeBack(username);
-    if (from !== null) await insertJobs(parts.database, [giveWayTo(from, now)], { correlation: caller.correlation });
-    const email = await execute(caller, emailClaim, emailFingerprint, {
-      type: 'Take',
-      member,
-      settledBy,
-      ...(from === null ? {} : { from }),
-    });
-    if (isRefusal(email)) {
-      await takeBack(email);
-      return mayTell ? email : concealed(parts, caller, member, registration);
-    }
-    const opened = await execute(caller, account, member, command);
-    return isRefusal(opened) ? opened : { member, registration };
+export const register: AccountUseCase<
+  [input: RegistrationInput, operator?: { vouchesForEmail: boolean }],
+  Registered | Refusal
+> = (parts) => async (caller, input, operator) => {
+  const { execute, clock, settings, vault } = parts;
+  const member = newId(caller, 'member');
+  const now = clock.now();
+  const byOperator = operator !== undefined;
+  const isVouchedFor = operator?.vouchesForEmail === true;
+  const registration = { ...(await completed(parts, input)), byOperator, isVouchedFor };
+  const command: AccountCommand = {
+    type: 'Register',
+    member,
+    registration,
+    request: newId(caller, 'confirmation'),
+    now,
+    settings: settings.identity,
   };
+  const wrong = account.decide(command, account.initial);
+  if (isRefusal(wrong)) return wrong;
+  const { usernameFingerprint, emailFingerprint } = registration;
+  if (await isTaken(parts, usernameClaim, usernameFingerprint, member))
+    return refuse('USER_USERNAME_IS_TAKEN', { field: 'username' });
+  if (await isUsernameOfAnother(parts, registration.name, member)) return refuse('NAME_INVALID', { field: 'name' });
+  const mayTell = byOperator || settings.identity.REGISTRATION_REVEALS_EMAIL;
+  const emailTaken = await isTaken(parts, emailClaim, emailFingerprint, member);
+  if (emailTaken && mayTell) return refuse('USER_EMAIL_ADDRESS_IS_TAKEN', { field: 'email' });
+  const from = emailTaken ? await unconfirmed(parts, emailFingerprint, 'asked') : null;
+  const passwordHash = await hashPassword(input.password, settings.identity.PASSWORD_HASHING);
+  if (emailTaken && from === null) return concealed(parts, caller, member, registration);
+
+  await vault.put(member, passwordHash, now);
+  const settledBy = plus(now, CLAIM_TAKES);
+  const takeBack = async (refusal: Refusal) => {
+    await execute(caller, usernameClaim, usernameFingerprint, { type: 'Release', member });
+    await vault.remove(member);
+    return refusal;
+  };
+  const username = await execute(caller, usernameClaim, usernameFingerprint, { type: 'Take', member, settledBy });
+  if (isRefusal(username)) return takeBack(username);
+  if (from !== null) await insertJobs(parts.database, [giveWayTo(from, now)], { correlation: caller.correlation });
+  const email = await execute(caller, emailClaim, emailFingerprint, {
+    type: 'Take',
+    member,
+    settledBy,
+    ...(from === null ? {} : { from }),
+  });
+  if (isRefusal(email)) {
+    await takeBack(email);
+    return mayTell ? email : concealed(parts, caller, member, registration);
+  }
+  const opened = await execute(caller, account, member, command);
+  return isRefusal(opened) ? opened : { member, registration };
+};

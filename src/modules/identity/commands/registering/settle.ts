@@ -1,18 +1,18 @@
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { account } from '../../domain/account.ts';
 import { hasLogin } from '../../domain/account-state.ts';
 import { claimOf } from '../../domain/claim.ts';
 import { accountOf } from '../../facts/account.ts';
-import type { CommandsParts } from '../parts.ts';
+import type { AccountUseCase } from '../parts.ts';
 
 /**
  * Gives a claimed name or login back when no account stands behind it, or one that does not carry it. The account's own
  * stream is closed first, so that a registration that was merely slow cannot come after it.
  */
-export const settle =
-  ({ execute, log, vault }: CommandsParts) =>
-  async (caller: Caller, { stream, member }: { stream: string; member: string }): Promise<void> => {
+export const settle: AccountUseCase<[{ stream: string; member: string }], void> =
+  ({ execute, log, vault }) =>
+  async (caller, { stream, member }) => {
     const claim = claimOf(stream);
     if (!claim || (await stateOf(log, claim.decider, claim.fingerprint)).holder !== member) return;
     const closed = await execute(caller, account, member, { type: 'Abandon', member });

@@ -1,15 +1,13 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { newRecoveryCodes, plainCode } from '../../credentials/second-factor.ts';
 import { account } from '../../domain/account.ts';
 import { accountOf } from '../../facts/account.ts';
-import type { CommandsParts } from '../parts.ts';
+import type { AccountUseCase } from '../parts.ts';
 import { counted, isCodeOfApp } from './codes.ts';
 
 /** Every sign-in ends, because the others were begun without a code. */
-export const confirmSecondFactor =
-  (parts: CommandsParts) =>
-  async (caller: Caller, member: string, typed: string): Promise<string[] | Refusal> => {
+export const confirmSecondFactor: AccountUseCase<[member: string, typed: string], string[] | Refusal> =
+  (parts) => async (caller, member, typed) => {
     const { execute, log, clock, database, signIns, secondFactors } = parts;
     if ((await accountOf(log, member)).secondFactor !== null) return refuse('SECOND_FACTOR_EXISTS');
     const factor = await secondFactors.begun(member, clock.now());

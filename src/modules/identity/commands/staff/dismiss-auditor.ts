@@ -1,6 +1,5 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import type { CommandsParts } from '../parts.ts';
+import type { AccountUseCase } from '../parts.ts';
 import { executeForAuditor } from './execute-for-auditor.ts';
 
-export const dismissAuditor = (parts: CommandsParts) => (caller: Caller, member: string) =>
+export const dismissAuditor: AccountUseCase<[member: string]> = (parts) => (caller, member) =>
   executeForAuditor(parts, caller, { type: 'Dismiss', member, now: parts.clock.now() });

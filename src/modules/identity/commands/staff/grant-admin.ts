@@ -1,6 +1,5 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { executeForRights } from '../execute-for-rights.ts';
-import type { CommandsParts } from '../parts.ts';
+import type { AccountUseCase } from '../parts.ts';
 
-export const grantAdmin = (parts: CommandsParts) => (caller: Caller, member: string) =>
+export const grantAdmin: AccountUseCase<[member: string]> = (parts) => (caller, member) =>
   executeForRights(parts, caller, { type: 'GrantAdmin', member });

@@ -1,13 +1,12 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import { account } from '../../domain/account.ts';
 import { hasOtherAdmins, oneAdminAtATime } from './other-admins.ts';
-import type { CommandsParts } from '../parts.ts';
+import type { AccountUseCase } from '../parts.ts';
 
 /** The last admin stays: only the operator could make another one. */
-export const revokeAdmin =
-  ({ execute, log, database, signIns }: CommandsParts) =>
-  async (caller: Caller, member: string): Promise<Refusal | undefined> => {
+export const revokeAdmin: AccountUseCase<[member: string]> =
+  ({ execute, log, database, signIns }) =>
+  async (caller, member) => {
     const done = await oneAdminAtATime(database, async (sql) =>
       execute(caller, account, member, {
         type: 'RevokeAdmin',

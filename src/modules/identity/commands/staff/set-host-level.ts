@@ -1,8 +1,7 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import type { HostLevel } from '../../contract/host-level.ts';
 import { executeForRights } from '../execute-for-rights.ts';
-import type { CommandsParts } from '../parts.ts';
+import type { AccountUseCase } from '../parts.ts';
 
 /** By staff and operators. */
-export const setHostLevel = (parts: CommandsParts) => (caller: Caller, member: string, level: HostLevel) =>
+export const setHostLevel: AccountUseCase<[member: string, level: HostLevel]> = (parts) => (caller, member, level) =>
   executeForRights(parts, caller, { type: 'SetHostLevel', member, level });

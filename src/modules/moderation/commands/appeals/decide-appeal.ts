@@ -1,21 +1,16 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, refusalOf, refuse } from '#kernel/contract/refusals.ts';
 import type { AppealOutcome } from '../../contract/appeal-events.ts';
 import { appeal } from '../../domain/appeal.ts';
 import { appealed } from '../../facts/appealed-decision.ts';
 import type { ModerationCaller } from '../../facts/reach.ts';
-import type { ModerationNeeds } from '../needs.ts';
+import type { ModerationUseCase } from '../needs.ts';
 
 export type AppealVerdict = { decision: string; outcome: AppealOutcome; reason: string; now: string };
 
 /** A second person upholds or overturns a decision; its effects end by policies. */
-export const decideAppeal =
-  (needs: ModerationNeeds) =>
-  async (
-    caller: Caller,
-    staff: ModerationCaller,
-    { decision, outcome, reason, now }: AppealVerdict,
-  ): Promise<Refusal | undefined> => {
+export const decideAppeal: ModerationUseCase<[staff: ModerationCaller, AppealVerdict]> =
+  (needs) =>
+  async (caller, staff, { decision, outcome, reason, now }) => {
     if (!staff.isAdmin) return refuse('NOT_ALLOWED');
     const objection = await appealed(needs, decision, staff.id);
     if (isRefusal(objection)) return objection;

@@ -1,15 +1,15 @@
-import { caller as callerOf, type Caller } from '#kernel/commands/commands.ts';
+import { caller as callerOf } from '#kernel/commands/commands.ts';
 import { refusalOf, refuse } from '#kernel/contract/refusals.ts';
 import { days, plus } from '#kernel/contract/time.ts';
 import { appeal } from '../../domain/appeal.ts';
 import { decisionOfToken } from '../../facts/appeal-link.ts';
 import { judgedDecision } from '../../facts/appealed-decision.ts';
-import type { ModerationNeeds } from '../needs.ts';
+import type { ModerationUseCase } from '../needs.ts';
 
 /** The judged member objects, once, by the mailed link alone: also while suspended or removed. */
-export const makeAppeal =
-  (needs: ModerationNeeds) =>
-  async (caller: Caller, { token, text, now }: { token: string; text: string; now: string }) => {
+export const makeAppeal: ModerationUseCase<[{ token: string; text: string; now: string }]> =
+  (needs) =>
+  async (caller, { token, text, now }) => {
     const named = decisionOfToken(needs.tokens, token, now);
     const about = named && (await judgedDecision(needs.log, named));
     if (about === undefined || about.reason === null) return refuse('APPEAL_LINK_INVALID');

@@ -1,13 +1,11 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, refusalOf, refuse } from '#kernel/contract/refusals.ts';
 import { appeal } from '../../domain/appeal.ts';
 import { appealed } from '../../facts/appealed-decision.ts';
 import type { ModerationCaller } from '../../facts/reach.ts';
-import type { ModerationNeeds } from '../needs.ts';
+import type { ModerationUseCase } from '../needs.ts';
 
-export const takeAppeal =
-  (needs: ModerationNeeds) =>
-  async (caller: Caller, staff: ModerationCaller, decision: string): Promise<Refusal | undefined> => {
+export const takeAppeal: ModerationUseCase<[staff: ModerationCaller, decision: string]> =
+  (needs) => async (caller, staff, decision) => {
     if (!staff.isAdmin) return refuse('NOT_ALLOWED');
     const objection = await appealed(needs, decision, staff.id);
     if (isRefusal(objection)) return objection;

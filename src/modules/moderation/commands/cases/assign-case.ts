@@ -1,13 +1,12 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { refuse } from '#kernel/contract/refusals.ts';
 import { concernOf } from '../../facts/concern.ts';
 import type { ModerationCaller } from '../../facts/reach.ts';
-import type { ModerationNeeds } from '../needs.ts';
+import type { ModerationUseCase } from '../needs.ts';
 import { concerned, worked } from './case-work.ts';
 
 /** The case is given to a member of the staff whom it does not concern, or back to all. */
-export const assignCase =
-  (needs: ModerationNeeds) => (caller: Caller, staff: ModerationCaller, id: string, to: string | null) =>
+export const assignCase: ModerationUseCase<[staff: ModerationCaller, id: string, to: string | null]> =
+  (needs) => (caller, staff, id, to) =>
     worked(
       needs,
       caller,

@@ -1,10 +1,9 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import type { ModerationCaller } from '../../facts/reach.ts';
-import type { ModerationNeeds } from '../needs.ts';
+import type { ModerationUseCase } from '../needs.ts';
 import { worked } from './case-work.ts';
 
-export const reopenCase =
-  (needs: ModerationNeeds) => (caller: Caller, staff: ModerationCaller, id: string, now: string) =>
+export const reopenCase: ModerationUseCase<[staff: ModerationCaller, id: string, now: string]> =
+  (needs) => (caller, staff, id, now) =>
     worked(needs, caller, staff, {
       command: { type: 'ReopenCase', case: id, by: staff.id, now },
       isOpenToFriends: false,

@@ -1,12 +1,11 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import type { DecidedStatus } from '#modules/identity/index.ts';
 import { moderationCase } from '../../domain/moderation-case.ts';
 import { caseAboutMember } from '../../facts/case-about-member.ts';
 import { concernOf } from '../../facts/concern.ts';
 import type { ModerationCaller } from '../../facts/reach.ts';
 import { openCase } from '../cases/open-case.ts';
-import type { ModerationNeeds } from '../needs.ts';
+import type { ModerationUseCase } from '../needs.ts';
 import { carryOut } from './carry-out.ts';
 import { trialDecision } from './verdict.ts';
 
@@ -14,13 +13,9 @@ import { trialDecision } from './verdict.ts';
  * Staff decide about a member of whom nothing was reported: a case is opened for it, unless one is open. What was decided
  * has taken effect when this ends.
  */
-export const decideAboutMember =
-  (needs: ModerationNeeds) =>
-  async (
-    caller: Caller,
-    staff: ModerationCaller,
-    { member, ...sanction }: DecidedStatus,
-  ): Promise<Refusal | undefined> => {
+export const decideAboutMember: ModerationUseCase<[staff: ModerationCaller, DecidedStatus]> =
+  (needs) =>
+  async (caller, staff, { member, ...sanction }) => {
     if (!staff.isAdmin) return refuse('NOT_ALLOWED');
     const { now, status: deed } = sanction;
     const { id, subject, state } = await caseAboutMember(needs, member, now);

@@ -1,15 +1,13 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, refusalOf, refuse } from '#kernel/contract/refusals.ts';
 import { moderationCase } from '../../domain/moderation-case.ts';
 import { caseFoundBy } from '../../facts/concern.ts';
 import type { ModerationCaller } from '../../facts/reach.ts';
-import type { ModerationNeeds } from '../needs.ts';
+import type { ModerationUseCase } from '../needs.ts';
 import { trialDecision, type Verdict } from './verdict.ts';
 
 /** Staff decide a case, which closes it; what was decided takes effect by policies. */
-export const decideCase =
-  (needs: ModerationNeeds) =>
-  async (caller: Caller, staff: ModerationCaller, verdict: Verdict): Promise<Refusal | undefined> => {
+export const decideCase: ModerationUseCase<[staff: ModerationCaller, verdict: Verdict]> =
+  (needs) => async (caller, staff, verdict) => {
     if (!staff.isAdmin) return refuse('NOT_ALLOWED');
     const found = await caseFoundBy(needs, staff.id, verdict.case);
     if (isRefusal(found)) return found;

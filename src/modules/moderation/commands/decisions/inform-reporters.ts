@@ -1,4 +1,4 @@
-import type { Caller } from '#kernel/commands/commands.ts';
+import type { UseCase } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
 import { between, days } from '#kernel/contract/time.ts';
 import { CaseClosed } from '../../contract/case-events.ts';
@@ -17,18 +17,16 @@ const wasClosedLongBefore = async ({ log }: InformNeeds, id: string): Promise<bo
 };
 
 /** Each reporter gets one mail about how it ended, however late it is, and it is recorded that it went out. */
-export const informReporters =
-  (needs: InformNeeds) =>
-  async (caller: Caller, id: string): Promise<void> => {
-    const state = await caseStateOf(needs.log, id);
-    const last = [...state.decisions.values()].at(-1);
-    if (state.status !== 'closed' || last === undefined || (await wasClosedLongBefore(needs, id))) return;
-    const acted = [...state.decisions.values()].some(
-      ({ deed, at, ended }) => deed !== 'nothing' && at === last.at && ended !== 'overturned',
-    );
-    for (const { report, member, ...mail } of await mailsToReporters(needs, state, acted)) {
-      await needs.mail.send({ key: `outcome:${report}:${last.at}`, notice: { member }, ...mail });
-      const command = { type: 'NoteReporterInformed', case: id, report, now: needs.clock.now() } as const;
-      must(await needs.execute(caller, moderationCase, id, command));
-    }
-  };
+export const informReporters: UseCase<InformNeeds, [id: string], void> = (needs) => async (caller, id) => {
+  const state = await caseStateOf(needs.log, id);
+  const last = [...state.decisions.values()].at(-1);
+  if (state.status !== 'closed' || last === undefined || (await wasClosedLongBefore(needs, id))) return;
+  const acted = [...state.decisions.values()].some(
+    ({ deed, at, ended }) => deed !== 'nothing' && at === last.at && ended !== 'overturned',
+  );
+  for (const { report, member, ...mail } of await mailsToReporters(needs, state, acted)) {
+    await needs.mail.send({ key: `outcome:${report}:${last.at}`, notice: { member }, ...mail });
+    const command = { type: 'NoteReporterInformed', case: id, report, now: needs.clock.now() } as const;
+    must(await needs.execute(caller, moderationCase, id, command));
+  }
+};

@@ -1,4 +1,4 @@
-import type { Caller } from '#kernel/commands/commands.ts';
+import type { UseCase } from '#kernel/commands/commands.ts';
 import { STATUSES } from '../../domain/force.ts';
 import { isAboutContent, type CaseDecision } from '../../domain/moderation-case.ts';
 import { caseStateOf } from '../../facts/concern.ts';
@@ -14,20 +14,18 @@ const leavesItsStatus = async ({ sanctions, clock }: CarryOutNeeds, { deed, memb
 };
 
 /** Nothing of an ended decision is left: hidden content is shown, and the status is the one of what is still in force. */
-export const undo =
-  (needs: CarryOutNeeds) =>
-  async (caller: Caller, named: NamedDecision): Promise<void> => {
-    const state = await caseStateOf(needs.log, named.case);
-    const made = state.decisions.get(named.decision);
-    if (made === undefined || made.ended === null) return;
-    if (made.deed === 'content-hidden') {
-      const stillHidden = [...state.decisions.values()].some(
-        (other) => other !== made && other.ended === null && isAboutContent(other.deed),
-      );
-      const [port, content] = contentOf(needs, state);
-      return stillHidden ? undefined : port.showAgain(caller, content);
-    }
-    // What staff set by hand stays; that the time is over, the account may know already.
-    if (made.member !== null && (await leavesItsStatus(needs, made)))
-      await setStrongest(needs, caller, made.member, named.case);
-  };
+export const undo: UseCase<CarryOutNeeds, [named: NamedDecision], void> = (needs) => async (caller, named) => {
+  const state = await caseStateOf(needs.log, named.case);
+  const made = state.decisions.get(named.decision);
+  if (made === undefined || made.ended === null) return;
+  if (made.deed === 'content-hidden') {
+    const stillHidden = [...state.decisions.values()].some(
+      (other) => other !== made && other.ended === null && isAboutContent(other.deed),
+    );
+    const [port, content] = contentOf(needs, state);
+    return stillHidden ? undefined : port.showAgain(caller, content);
+  }
+  // What staff set by hand stays; that the time is over, the account may know already.
+  if (made.member !== null && (await leavesItsStatus(needs, made)))
+    await setStrongest(needs, caller, made.member, named.case);
+};

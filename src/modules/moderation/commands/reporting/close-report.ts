@@ -1,20 +1,17 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import type { ReportDecision } from '../../contract/moderation-events.ts';
 import { cleanNote } from '../../contract/report-note.ts';
 import { decidesAboutPresence, report as reportDecider } from '../../domain/report.ts';
 import type { ModerationCaller } from '../../facts/reach.ts';
 import { openReportsOf } from '../../projections/report-rows.ts';
-import type { ModerationNeeds } from '../needs.ts';
+import type { ModerationUseCase } from '../needs.ts';
 
 /** What staff decide about the presence of a member closes the other open cases about it, too. */
-export const closeReport =
-  ({ execute, sql }: ModerationNeeds) =>
-  async (
-    caller: Caller,
-    staff: ModerationCaller,
-    { report, decision, note }: { report: string; decision: ReportDecision; note: string },
-  ): Promise<Refusal | undefined> => {
+export const closeReport: ModerationUseCase<
+  [staff: ModerationCaller, { report: string; decision: ReportDecision; note: string }]
+> =
+  ({ execute, sql }) =>
+  async (caller, staff, { report, decision, note }) => {
     if (!staff.isAdmin) return refuse('NOT_ALLOWED');
     const command = { type: 'CloseReport' as const, by: staff.id, decision, note: cleanNote(note) };
     const done = await execute(caller, reportDecider, report, { ...command, report });

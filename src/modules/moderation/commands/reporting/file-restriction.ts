@@ -1,20 +1,16 @@
-import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { RestrictionReasonReported, RestrictionReported } from '../../contract/moderation-events.ts';
 import { report as reportDecider } from '../../domain/report.ts';
 import { restrictionCaseId } from '../../facts/report-id.ts';
-import type { ModerationNeeds } from '../needs.ts';
+import type { ModerationUseCase } from '../needs.ts';
 
 /**
  * All restrictions of a member by another one are one case, which has the reason given last. It is not a report: it does not
  * count towards limits and staff get no mail.
  */
-export const fileRestriction =
-  ({ execute, log, names, restrictions, secrets }: ModerationNeeds) =>
-  async (
-    caller: Caller,
-    { restriction, member, restricted }: { restriction: string; member: string; restricted: string },
-  ): Promise<void> => {
+export const fileRestriction: ModerationUseCase<[{ restriction: string; member: string; restricted: string }], void> =
+  ({ execute, log, names, restrictions, secrets }) =>
+  async (caller, { restriction, member, restricted }) => {
     // A name in a Well is reported by what was written under it: a case about the name alone would show whose it is (ADR 107).
     if (await names.isHandle(restricted)) return;
     const note = (await restrictions.reasonOf(member, restriction)) ?? '';

@@ -1,4 +1,4 @@
-import type { Caller } from '#kernel/commands/commands.ts';
+import type { Caller, UseCase } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
 import { between, days, plus } from '#kernel/contract/time.ts';
 import { onDutyAt } from '#modules/duty/index.ts';
@@ -35,23 +35,21 @@ const giveOverdueToNext = async (needs: InformNeeds, caller: Caller, id: string)
  * A case that is still open when it should be decided goes to the next one on duty, day by day, with a mail. While no one else is
  * on duty, everyone on the staff whom it does not concern gets the mail. Answers when to look again.
  */
-export const passOnOverdue =
-  (needs: InformNeeds) =>
-  async (caller: Caller, id: string): Promise<string | undefined> => {
-    const state = await caseStateOf(needs.log, id);
-    const since = await waitingSince(needs, id);
-    if (state.status !== 'open' || since === undefined) return undefined;
-    const due = dueAt(since, state.priority);
-    const now = needs.clock.now();
-    // Its priority changed meanwhile, or it waited before cases were known.
-    if (due > now || between(due, now) > GIVEN_UP_AFTER) return undefined;
-    const next = await giveOverdueToNext(needs, caller, id);
-    const concerned = async (member: string) => (await concernOf(needs, member, state)) !== null;
-    const admins = await needs.staff.admins();
-    const isRecipient = await Promise.all(
-      admins.map(async ({ member }) => (next === null ? !(await concerned(member)) : member === next)),
-    );
-    const recipients = admins.filter((_, index) => isRecipient[index]);
-    await mailOverdue({ ...needs, ...needs.common }, { case: id, day: now.slice(0, 10), recipients });
-    return plus(now, days(1));
-  };
+export const passOnOverdue: UseCase<InformNeeds, [id: string], string | undefined> = (needs) => async (caller, id) => {
+  const state = await caseStateOf(needs.log, id);
+  const since = await waitingSince(needs, id);
+  if (state.status !== 'open' || since === undefined) return undefined;
+  const due = dueAt(since, state.priority);
+  const now = needs.clock.now();
+  // Its priority changed meanwhile, or it waited before cases were known.
+  if (due > now || between(due, now) > GIVEN_UP_AFTER) return undefined;
+  const next = await giveOverdueToNext(needs, caller, id);
+  const concerned = async (member: string) => (await concernOf(needs, member, state)) !== null;
+  const admins = await needs.staff.admins();
+  const isRecipient = await Promise.all(
+    admins.map(async ({ member }) => (next === null ? !(await concerned(member)) : member === next)),
+  );
+  const recipients = admins.filter((_, index) => isRecipient[index]);
+  await mailOverdue({ ...needs, ...needs.common }, { case: id, day: now.slice(0, 10), recipients });
+  return plus(now, days(1));
+};

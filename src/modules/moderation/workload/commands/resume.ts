@@ -1,9 +1,8 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
-import type { ModerationNeeds } from '../../commands/needs.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
+import type { ModerationUseCase } from '../../commands/needs.ts';
 import { workload } from '../domain/workload.ts';
 
-export const resume =
-  ({ execute }: ModerationNeeds) =>
-  async (caller: Caller, member: string): Promise<Refusal | undefined> =>
+export const resume: ModerationUseCase<[member: string]> =
+  ({ execute }) =>
+  async (caller, member) =>
     refusalOf(await execute(caller, workload, member, { type: 'Resume', member }));

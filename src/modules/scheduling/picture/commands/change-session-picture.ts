@@ -1,14 +1,12 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import type { Refusal } from '#kernel/contract/refusals.ts';
+import type { UseCase } from '#kernel/commands/commands.ts';
 import { hiddenFrom } from '../../facts/plan-facts.ts';
 import { sessionState } from '../../facts/session-state.ts';
 import type { Acting } from '../../domain/session-state.ts';
 import { storePicture, type PictureNeeds } from './store-picture.ts';
 
 /** Until the start, by the host or staff. */
-export const changeSessionPicture =
-  (needs: PictureNeeds) =>
-  async (caller: Caller, acting: Acting, id: string, image: string): Promise<Refusal | undefined> => {
+export const changeSessionPicture: UseCase<PictureNeeds, [acting: Acting, id: string, image: string]> =
+  (needs) => async (caller, acting, id, image) => {
     const session = await sessionState(needs, id);
     const change = {
       type: 'ChangeSessionPicture',

@@ -1,6 +1,5 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
-import type { SchedulingNeeds } from '../../facts/needs.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import type { SchedulingNeeds, SchedulingUseCase } from '../../facts/needs.ts';
 import type { SessionChanges } from '../../commands/update-session.ts';
 import type { SeriesRepeat } from '../../contract/repeats.ts';
 import type { Acting } from '../../domain/session-state.ts';
@@ -13,31 +12,26 @@ import { changeSeriesStream, refusalFor, trialState } from './change-series-stre
 import { seriesLink, seriesState } from '../facts/series-state.ts';
 
 /** All coming sessions change together: the host's hours first, then the series, then its sessions. */
-export const changeSeries =
-  (needs: SchedulingNeeds) =>
-  async (
-    caller: Caller,
-    acting: Acting,
-    id: string,
-    changes: { form: SessionChanges; repeat?: SeriesRepeat | undefined },
-  ): Promise<Refusal | undefined> => {
-    const state = await seriesState(needs, id);
-    const command: SeriesCommand = {
-      type: 'Change',
-      series: id,
-      by: acting,
-      form: await withoutSameLink(needs, id, state, changes.form),
-      repeat: changes.repeat,
-      registered: state.status === 'active' ? await mostRegistered(needs, id, state) : 0,
-      now: needs.clock.now(),
-      settings: needs.settings,
-    };
-    const next = trialState(command, state);
-    if (isRefusal(next)) return refusalFor(needs, acting, state, next);
-    const refusal = (await moveAll(needs, caller, id, next)) ?? (await changeSeriesStream(needs, caller, command));
-    if (refusal) return refusal;
-    await keepSeries(needs)(caller, id);
+export const changeSeries: SchedulingUseCase<
+  [acting: Acting, id: string, changes: { form: SessionChanges; repeat?: SeriesRepeat | undefined }]
+> = (needs) => async (caller, acting, id, changes) => {
+  const state = await seriesState(needs, id);
+  const command: SeriesCommand = {
+    type: 'Change',
+    series: id,
+    by: acting,
+    form: await withoutSameLink(needs, id, state, changes.form),
+    repeat: changes.repeat,
+    registered: state.status === 'active' ? await mostRegistered(needs, id, state) : 0,
+    now: needs.clock.now(),
+    settings: needs.settings,
   };
+  const next = trialState(command, state);
+  if (isRefusal(next)) return refusalFor(needs, acting, state, next);
+  const refusal = (await moveAll(needs, caller, id, next)) ?? (await changeSeriesStream(needs, caller, command));
+  if (refusal) return refusal;
+  await keepSeries(needs)(caller, id);
+};
 
 /** The link is sealed away from decisions, so that whether it changes is looked up here. */
 const withoutSameLink = async (

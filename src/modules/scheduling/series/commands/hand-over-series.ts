@@ -1,6 +1,5 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
-import type { SchedulingNeeds } from '../../facts/needs.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import type { SchedulingUseCase } from '../../facts/needs.ts';
 import { planFacts } from '../../facts/plan-facts.ts';
 import type { Acting } from '../../domain/session-state.ts';
 import { keepSeries } from './keep-series.ts';
@@ -9,9 +8,8 @@ import { changeSeriesStream, refusalFor, trialState } from './change-series-stre
 import { seriesState } from '../facts/series-state.ts';
 
 /** Another host from the next session on: the new one's hours first, then the series, then its sessions (I-034, I-035). */
-export const handOverSeries =
-  (needs: SchedulingNeeds) =>
-  async (caller: Caller, acting: Acting, id: string, host: string): Promise<Refusal | undefined> => {
+export const handOverSeries: SchedulingUseCase<[acting: Acting, id: string, host: string]> =
+  (needs) => async (caller, acting, id, host) => {
     const { clock, settings } = needs;
     const state = await seriesState(needs, id);
     const facts = await planFacts(needs, { member: host }, state.well, clock.now());

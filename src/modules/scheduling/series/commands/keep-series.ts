@@ -1,6 +1,6 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
-import type { SchedulingNeeds } from '../../facts/needs.ts';
+import type { SchedulingNeeds, SchedulingUseCase } from '../../facts/needs.ts';
 import { firstAfter, plannableFrom, startOf } from '../contract/repeating.ts';
 import { patternOf, type SeriesState } from '../domain/series-state.ts';
 import { dropOccurrence, followSeries, makeOccurrence, putInSeries } from './keep-occurrence.ts';
@@ -9,18 +9,16 @@ import { changeSeriesStream } from './change-series-stream.ts';
 import { seriesState } from '../facts/series-state.ts';
 
 /** Makes what is missing, brings in line what is there, takes away what is too much. Safe to run as often as you like. */
-export const keepSeries =
-  (needs: SchedulingNeeds) =>
-  async (caller: Caller, id: string): Promise<void> => {
-    const state = await seriesState(needs, id);
-    if (state.status === 'none') return;
-    if (state.status === 'active') {
-      const coming = comingOccurrences(needs, state);
-      for (const occurrence of coming) await keepOccurrence(needs, caller, id, state, occurrence);
-      await noteContinued(needs, caller, id, state, coming.at(-1));
-    }
-    await clear(needs, caller, id, state);
-  };
+export const keepSeries: SchedulingUseCase<[id: string], void> = (needs) => async (caller, id) => {
+  const state = await seriesState(needs, id);
+  if (state.status === 'none') return;
+  if (state.status === 'active') {
+    const coming = comingOccurrences(needs, state);
+    for (const occurrence of coming) await keepOccurrence(needs, caller, id, state, occurrence);
+    await noteContinued(needs, caller, id, state, coming.at(-1));
+  }
+  await clear(needs, caller, id, state);
+};
 
 const keepOccurrence = async (
   needs: SchedulingNeeds,

@@ -1,22 +1,15 @@
-import type { Caller } from '#kernel/commands/commands.ts';
-import type { Refusal } from '#kernel/contract/refusals.ts';
-import type { SchedulingNeeds } from '../../facts/needs.ts';
+import type { SchedulingUseCase } from '../../facts/needs.ts';
 import type { Acting } from '../../domain/session-state.ts';
 import { keepSeries } from './keep-series.ts';
 import { changeSeriesStream, refusalFor } from './change-series-stream.ts';
 import { seriesState } from '../facts/series-state.ts';
 
 /** A series becomes shorter, longer or open-ended, and its sessions follow. */
-export const moveSeriesEnd =
-  (needs: SchedulingNeeds) =>
-  async (
-    caller: Caller,
-    acting: Acting,
-    id: string,
-    end: { endsAt: string | null; cancelRegistered: boolean },
-  ): Promise<Refusal | undefined> => {
-    const command = { type: 'MoveEnd', series: id, by: acting, ...end, now: needs.clock.now() } as const;
-    const refusal = await changeSeriesStream(needs, caller, command);
-    if (refusal) return refusalFor(needs, acting, await seriesState(needs, id), refusal);
-    await keepSeries(needs)(caller, id);
-  };
+export const moveSeriesEnd: SchedulingUseCase<
+  [acting: Acting, id: string, end: { endsAt: string | null; cancelRegistered: boolean }]
+> = (needs) => async (caller, acting, id, end) => {
+  const command = { type: 'MoveEnd', series: id, by: acting, ...end, now: needs.clock.now() } as const;
+  const refusal = await changeSeriesStream(needs, caller, command);
+  if (refusal) return refusalFor(needs, acting, await seriesState(needs, id), refusal);
+  await keepSeries(needs)(caller, id);
+};
