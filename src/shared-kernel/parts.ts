@@ -1,7 +1,7 @@
 import type { MemberRecords } from './about-members.ts';
 import type { Clock } from './clock.ts';
 import type { Execute } from './commands/commands.ts';
-import type { Database } from './database/database.ts';
+import type { Database, Sql } from './database/database.ts';
 import type { FileStore } from './files/files.ts';
 import type { EventLog } from './log/event-log.ts';
 import type { Keyring } from './log/keyring.ts';
@@ -31,6 +31,9 @@ export const settingsOf = <Own>(): InjectionToken<CommonSettings & Own> =>
 export const BOUNCE_MAILBOX = token<BounceMailbox>('BounceMailbox');
 export type BounceMailbox = { paths: ReturnPaths; secret: string };
 
+/** What most modules work with, under the names that it has there. */
+export const KERNEL = { execute: EXECUTE, log: EVENT_LOG, sql: DATABASE, clock: CLOCK };
+
 /** Files that people upload. */
 export const FILES = token<FileStore>('Files');
 export const CATALOGUE = token<Catalogue>('Catalogue');
@@ -57,6 +60,16 @@ export const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
 
 /** Other providers with whose accounts people log in; unbound when none is configured. */
 export const LOGIN_PROVIDERS = token<LoginProviders>('LoginProviders');
+
+/** The same where it is used, and two more that many use. */
+export type KernelParts = {
+  execute: Execute;
+  log: EventLog;
+  sql: Sql;
+  clock: Clock;
+  files: FileStore;
+  mail: MailPort;
+};
 
 /** The settings that every module may read, beside its own. */
 export type CommonSettings = {

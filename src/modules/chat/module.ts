@@ -1,6 +1,6 @@
 import { containerModule, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
-import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, settingsOf } from '#kernel/parts.ts';
+import { KERNEL, PERSONAL_DATA, settingsOf } from '#kernel/parts.ts';
 import { IDENTITY_QUERIES, REMOVAL_FACTS } from '#modules/identity/index.ts';
 import { STAFF_ENTRIES } from '#modules/live-rooms/index.ts';
 import { JUDGED_MESSAGES, OPEN_REPORTS } from '#modules/moderation/index.ts';
@@ -26,10 +26,7 @@ import { hideChatWhenClosing } from './policies/hide-chat-when-closing.ts';
 import { channelsProjection } from './projections/channels.ts';
 
 const needs = {
-  execute: EXECUTE,
-  log: EVENT_LOG,
-  sql: DATABASE,
-  clock: CLOCK,
+  ...KERNEL,
   secrets: PERSONAL_DATA,
   settings: settingsOf<{ chat: ChatSettings }>(),
   people: IDENTITY_QUERIES,
@@ -61,7 +58,7 @@ const parts = ({ sql, settings: { chat: settings }, ...rest }: Provided<typeof n
 };
 
 export const chatModule = containerModule((provide) => {
-  provide(JUDGED_MESSAGES, { log: EVENT_LOG, execute: EXECUTE }, (ports) => ({
+  provide(JUDGED_MESSAGES, KERNEL, (ports) => ({
     ...reportedMessages(ports),
     judge: judge(ports),
     showAgain: showAgain(ports),

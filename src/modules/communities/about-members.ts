@@ -1,16 +1,15 @@
 import { singlePage, type AboutMembers, type AboutMembersEntry, type FileAbout } from '#kernel/about-members.ts';
-import { caller, stateOf, type Execute } from '#kernel/commands/commands.ts';
+import { caller, stateOf } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
-import type { FileStore } from '#kernel/files/files.ts';
 import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
 import { well as wellDecider } from './domain/well.ts';
 import { wellsProjection } from './projections/wells.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import { HandleChanged, MemberAllowedBack, MemberRemovedFromWell, WellPictureChanged } from './contract/well-events.ts';
 import { membership, membershipId } from './domain/membership.ts';
 
-type AboutMembersNeeds = { sql: Sql; log: EventLog; execute: Execute; files: FileStore };
+type AboutMembersNeeds = Pick<KernelParts, 'sql' | 'log' | 'execute' | 'files'>;
 
 /** Pictures of Wells that a member chose; the Wells themselves belong to all their members and stay. */
 export const aboutMembers = ({ sql, log, execute, files }: AboutMembersNeeds): AboutMembers => {

@@ -1,14 +1,11 @@
 import { letterFrame } from '#kernel/contract/letter-frame.ts';
 import { writeLetter, type LetterTemplate, type LetterValues } from '#kernel/contract/letters.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import type { MailPort } from '#kernel/mail.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
 import { wellLetters } from './contract/letters.ts';
 import { membersAfter } from './projections/wells.ts';
 
-export type TellMembers = {
-  sql: Sql;
-  mail: MailPort;
+export type TellMembers = Pick<KernelParts, 'sql' | 'mail'> & {
   people: Pick<IdentityQueries, 'reachable'>;
   productName: string;
   supportEmail: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { caller } from '#kernel/commands/commands.ts';
 import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
-import { DATABASE, EVENT_LOG, EXECUTE, FILES, MAIL, settingsOf, type CommonSettings } from '#kernel/parts.ts';
+import { DATABASE, EVENT_LOG, FILES, KERNEL, MAIL, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, MEMBER_PROFILES, NAMES_IN_WELLS } from '#modules/identity/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { showHandleOwner } from './commands/show-handle-owner.ts';
@@ -42,9 +42,7 @@ const noFigures: MemberFigures = { of: async () => new Map() };
 const noNews: WellNews & PostNews = { sessionsSince: async () => new Map(), postsSince: async () => new Map() };
 
 const needs = {
-  execute: EXECUTE,
-  log: EVENT_LOG,
-  sql: DATABASE,
+  ...KERNEL,
   settings: settingsOf<CommunitiesModuleSettings>(),
   identity: IDENTITY_QUERIES,
   commands: COMMANDS,
@@ -116,16 +114,14 @@ const parts = ({
 export const communitiesModule = containerModule((provide) => {
   provide(COMMUNITIES_FACTS, { log: EVENT_LOG }, ({ log }) => communitiesFacts(log));
   provide(NAMES_IN_WELLS, { sql: DATABASE }, ({ sql }) => namesInWells(sql));
-  provide(HANDLE_OWNERS, { execute: EXECUTE, sql: DATABASE }, (parts) => ({ show: showHandleOwner(parts) }));
+  provide(HANDLE_OWNERS, KERNEL, (parts) => ({ show: showHandleOwner(parts) }));
   provide(WELL_READERS, { sql: DATABASE, settings: settingsOf<CommunitiesModuleSettings>() }, ({ sql, settings }) =>
     wellReaders(sql, settings.communities),
   );
   provide(
     COMMANDS,
     {
-      execute: EXECUTE,
-      log: EVENT_LOG,
-      sql: DATABASE,
+      ...KERNEL,
       people: IDENTITY_QUERIES,
       accounts: IDENTITY_FACTS,
       profiles: MEMBER_PROFILES,

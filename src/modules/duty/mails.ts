@@ -2,17 +2,14 @@ import { letterFrame } from '#kernel/contract/letter-frame.ts';
 import type { Language } from '#kernel/contract/messages/languages.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { writeLetter, type LetterTemplate } from '#kernel/contract/letters.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
 import { stateOf } from '#kernel/commands/commands.ts';
-import type { MailPort } from '#kernel/mail.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import { writtenDay } from '#modules/identity/contract/dates.ts';
 import type { IdentityQueries, StaffDirectory } from '#modules/identity/index.ts';
 import { dutyLetters, onDay } from './contract/letters.ts';
 import { helpCall } from './domain/help-call.ts';
 
-export type DutyMailNeeds = {
-  log: EventLog;
-  mail: MailPort;
+export type DutyMailNeeds = Pick<KernelParts, 'log' | 'mail'> & {
   staff: StaffDirectory;
   people: Pick<IdentityQueries, 'reachable'>;
   common: { productName: string; publicUrl: string };

@@ -2,7 +2,7 @@ import { stateOf } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, replayOf, type ModuleParts } from '#kernel/module.ts';
-import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, MAIL, settingsOf, type CommonSettings } from '#kernel/parts.ts';
+import { DATABASE, EVENT_LOG, KERNEL, MAIL, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, PEOPLE_FOR_STAFF, STAFF_DIRECTORY } from '#modules/identity/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { dutyCommands, type DutyCommands } from './commands.ts';
@@ -25,12 +25,9 @@ type DutyModuleSettings = CommonSettings & { duty: DutySettings };
 const COMMANDS = token<DutyCommands>('DutyCommands');
 
 const commandNeeds = {
-  execute: EXECUTE,
-  log: EVENT_LOG,
-  sql: DATABASE,
+  ...KERNEL,
   accounts: IDENTITY_FACTS,
   staff: STAFF_DIRECTORY,
-  clock: CLOCK,
   settings: settingsOf<DutyModuleSettings>(),
 };
 

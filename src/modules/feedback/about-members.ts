@@ -1,6 +1,5 @@
 import { factsOf, recordsToExport, rowsInOrder, type AboutMembers } from '#kernel/about-members.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import { outcomeExportsBy } from './contract/outcome-events.ts';
 import { answers } from './domain/answers.ts';
 
@@ -19,7 +18,7 @@ const said = (data: Record<string, unknown>): string | number | null => {
 };
 
 /** Answers and reviews lie sealed in events: they go with the member's key. */
-export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMembers =>
+export const aboutMembers = ({ sql, log }: Pick<KernelParts, 'sql' | 'log'>): AboutMembers =>
   recordsToExport(
     'reviews and surveys',
     [

@@ -1,7 +1,7 @@
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
-import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
+import { DATABASE, KERNEL, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import { COMMUNITIES_FACTS } from '#modules/communities/index.ts';
 import { PUBLISHING_LEVEL } from '#modules/content/index.ts';
 import { REMOVAL_FACTS } from '#modules/identity/index.ts';
@@ -25,11 +25,9 @@ const COMMANDS = token<Feedback>('FeedbackCommands');
 const OUTCOMES = token<OutcomesCommands>('Outcomes');
 
 const needs = {
-  clock: CLOCK,
-  sql: DATABASE,
+  ...KERNEL,
   commands: COMMANDS,
   outcomes: OUTCOMES,
-  log: EVENT_LOG,
   meetings: MEETINGS,
   restrictions: RESTRICTION_FACTS,
   secrets: PERSONAL_DATA,
@@ -53,10 +51,7 @@ export const feedbackModule = containerModule((provide) => {
   provide(
     COMMANDS,
     {
-      execute: EXECUTE,
-      log: EVENT_LOG,
-      clock: CLOCK,
-      sql: DATABASE,
+      ...KERNEL,
       settings: settingsOf<FeedbackModuleSettings>(),
       sessions: ATTENDANCE_FACTS,
       removals: REMOVAL_FACTS,
@@ -72,9 +67,7 @@ export const feedbackModule = containerModule((provide) => {
   provide(
     OUTCOMES,
     {
-      sql: DATABASE,
-      log: EVENT_LOG,
-      clock: CLOCK,
+      ...KERNEL,
       levelProblem: PUBLISHING_LEVEL,
       settings: settingsOf<FeedbackModuleSettings>(),
     },

@@ -1,22 +1,17 @@
 import { rowsInOrder, type AboutMembers, type Chapter, type FileAbout } from '#kernel/about-members.ts';
-import { caller, stateOf, type Execute } from '#kernel/commands/commands.ts';
+import { caller, stateOf } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import type { FileStore } from '#kernel/files/files.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
 import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { OpenReports } from '#modules/moderation/index.ts';
 import { post as postDecider } from './domain/post.ts';
 import type { PaceStore } from './pace/pace-store.ts';
 import { picturesOf } from './facts.ts';
 import { postsProjection } from './projections/posts.ts';
 
-type ForumAboutMembersNeeds = {
+type ForumAboutMembersNeeds = Pick<KernelParts, 'sql' | 'log' | 'execute' | 'files'> & {
   openReports: Pick<OpenReports, 'postsOf'>;
-  sql: Sql;
-  log: EventLog;
-  execute: Execute;
-  files: FileStore;
   paces: PaceStore;
 };
 type AboutMembersWritten = {

@@ -1,6 +1,6 @@
 import { stateOf } from '#kernel/commands/commands.ts';
-import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { CommunitiesSettings } from '#modules/communities/contract/settings.ts';
 import type { EvidenceLine, JudgedContent } from '#modules/moderation/index.ts';
 import { PostEdited, PostPictureSet, PostWritten, ReplyWritten } from './contract/post-events.ts';
@@ -40,10 +40,7 @@ export const wellAddressed = (
 export const reportedPosts = ({
   log,
   sql,
-}: {
-  log: EventLog;
-  sql: Sql;
-}): Omit<JudgedContent, 'judge' | 'showAgain'> => {
+}: Pick<KernelParts, 'log' | 'sql'>): Omit<JudgedContent, 'judge' | 'showAgain'> => {
   /** A post as it was at an instant. */
   const lineOf = async (id: string, target: string, at: string): Promise<EvidenceLine[]> => {
     const facts = (await log.read(postDecider.stream(id))).filter(({ meta }) => meta.occurredAt <= at);

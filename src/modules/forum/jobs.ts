@@ -1,10 +1,8 @@
 import { stateOf } from '#kernel/commands/commands.ts';
-import type { Clock } from '#kernel/clock.ts';
 import { must } from '#kernel/contract/refusals.ts';
 import { between, days } from '#kernel/contract/time.ts';
-import type { FileStore } from '#kernel/files/files.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { SharedReviews } from '#modules/feedback/index.ts';
 import type { OpenReports, PostReports } from '#modules/moderation/index.ts';
 import type { Forum } from './commands.ts';
@@ -23,10 +21,7 @@ export const forumJobs = ({
   openReports,
   sharedReviews,
   forum,
-}: {
-  log: EventLog;
-  clock: Clock;
-  files: FileStore;
+}: Pick<KernelParts, 'log' | 'clock' | 'files'> & {
   reports: Pick<PostReports, 'suggestCare'>;
   openReports: Pick<OpenReports, 'postsOf' | 'postIn'>;
   sharedReviews: SharedReviews;

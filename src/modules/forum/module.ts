@@ -3,16 +3,7 @@ import { every } from '#kernel/every.ts';
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
-import {
-  CLOCK,
-  DATABASE,
-  EVENT_LOG,
-  EXECUTE,
-  FILES,
-  PERSONAL_DATA,
-  settingsOf,
-  type CommonSettings,
-} from '#kernel/parts.ts';
+import { CLOCK, DATABASE, FILES, KERNEL, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import type { CommunitiesSettings } from '#modules/communities/contract/settings.ts';
 import { COMMUNITIES_FACTS, POST_NEWS } from '#modules/communities/index.ts';
 import { SHARED_REVIEWS } from '#modules/feedback/index.ts';
@@ -64,10 +55,7 @@ const PACES = token<PaceStore>('PaceStore');
 
 const apart = { clock: CLOCK, meetings: MEETINGS, restrictions: RESTRICTION_FACTS };
 const needs = {
-  clock: CLOCK,
-  execute: EXECUTE,
-  log: EVENT_LOG,
-  sql: DATABASE,
+  ...KERNEL,
   files: FILES,
   people: PEOPLE_FOR_STAFF,
   reports: POST_REPORTS,
@@ -129,10 +117,8 @@ export const forumModule = containerModule((provide) => {
   provide(
     COMMANDS,
     {
+      ...KERNEL,
       ...apart,
-      execute: EXECUTE,
-      log: EVENT_LOG,
-      sql: DATABASE,
       secrets: PERSONAL_DATA,
       paces: PACES,
       files: FILES,
@@ -158,7 +144,7 @@ export const forumModule = containerModule((provide) => {
     unseen: (member, since) => countNotices(sql, { id: member, isAdmin: false, now: clock.now() }, clock.now(), since),
     newestPost: (member, within) => newestPostAt(sql, { id: member, isAdmin: false, now: clock.now() }, within),
   }));
-  provide(JUDGED_POSTS, { log: EVENT_LOG, sql: DATABASE, execute: EXECUTE }, (ports) => ({
+  provide(JUDGED_POSTS, KERNEL, (ports) => ({
     ...reportedPosts(ports),
     judge: judge(ports),
     showAgain: showAgain(ports),

@@ -1,6 +1,6 @@
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, replayOf, type ModuleParts } from '#kernel/module.ts';
-import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
+import { KERNEL, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import { PUBLISHING_LEVEL } from '#modules/content/index.ts';
 import { PEOPLE_FOR_STAFF } from '#modules/identity/index.ts';
 import { SCHEDULING_FACTS } from '#modules/scheduling/index.ts';
@@ -22,21 +22,15 @@ const WEBHOOKS = token<Webhooks>('Webhooks');
 export const SEND_MESSAGE = token<SendMessage>('SendMessage');
 
 const commandNeeds = {
-  execute: EXECUTE,
-  log: EVENT_LOG,
-  sql: DATABASE,
-  clock: CLOCK,
+  ...KERNEL,
   levelProblem: PUBLISHING_LEVEL,
 };
 
 const needs = {
+  ...KERNEL,
   tokens: TOKENS,
   webhooks: WEBHOOKS,
   people: PEOPLE_FOR_STAFF,
-  execute: EXECUTE,
-  log: EVENT_LOG,
-  sql: DATABASE,
-  clock: CLOCK,
   secrets: PERSONAL_DATA,
   sessions: SCHEDULING_FACTS,
   send: SEND_MESSAGE,

@@ -3,10 +3,9 @@ import { jobHandler } from '#kernel/jobs/job.ts';
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import {
-  CLOCK,
   DATABASE,
   EVENT_LOG,
-  EXECUTE,
+  KERNEL,
   MAIL,
   MAIL_WORDING,
   PERSONAL_DATA,
@@ -86,12 +85,9 @@ const NEEDS = token<ModerationNeeds>('ModerationNeeds');
 const COMMANDS = token<ModerationCommands>('ModerationCommands');
 
 const commandNeeds = {
-  execute: EXECUTE,
-  log: EVENT_LOG,
-  sql: DATABASE,
+  ...KERNEL,
   secrets: PERSONAL_DATA,
   tokens: PERSONAL_DATA,
-  clock: CLOCK,
   accounts: IDENTITY_FACTS,
   people: IDENTITY_QUERIES,
   names: NAMES_IN_WELLS,

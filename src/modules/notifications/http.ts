@@ -1,8 +1,7 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import type { Sql } from '#kernel/database/database.ts';
 import { handler, memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import * as api from './contract/api.ts';
 import { isEnded, reminding } from './domain/reminding.ts';
 import { makeCalendarAddress } from './commands/make-calendar-address.ts';
@@ -11,7 +10,7 @@ import { setReminding } from './commands/set-reminding.ts';
 import { unsubscribe, type Ending } from './commands/unsubscribe.ts';
 import { wishesOf } from './projections/calendars.ts';
 
-type NotificationsHttpParts = Ending & { sql: Sql; log: EventLog };
+type NotificationsHttpParts = Ending & Pick<KernelParts, 'sql' | 'log'>;
 
 /** How a member wants to be reminded, and their private calendar address. */
 export const notificationsHandlers = ({ sql, log, ...needs }: NotificationsHttpParts): Handler[] => {

@@ -6,6 +6,7 @@ import {
   DATABASE,
   EVENT_LOG,
   EXECUTE,
+  KERNEL,
   MAIL,
   MAIL_GATE,
   PERSONAL_DATA,
@@ -68,13 +69,10 @@ const CARE = token<CareNeeds>('NotificationsCare');
 const DEVICES = token<Devices>('NotificationsDevices');
 
 const needs = {
+  ...KERNEL,
   care: CARE,
   signIns: SIGN_INS,
   report: REPORT,
-  execute: EXECUTE,
-  log: EVENT_LOG,
-  sql: DATABASE,
-  clock: CLOCK,
   mail: MAIL,
   secrets: PERSONAL_DATA,
   common: settingsOf<NotificationsModuleSettings>(),

@@ -1,7 +1,5 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
 import {
   handler,
   memberHandler,
@@ -11,6 +9,7 @@ import {
   type MemberCall,
   type SignedIn,
 } from '#kernel/module.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import { reviewSummaryOf } from '#modules/feedback/index.ts';
 import { statusAt } from '#modules/identity/contract/standing.ts';
 import { profileSeenBy, type MemberProfiles } from '#modules/identity/index.ts';
@@ -22,9 +21,7 @@ import { onboarding, stepOf } from './domain/onboarding.ts';
 import { viewerKind } from './domain/who-sees.ts';
 import { profileView } from './views.ts';
 
-type ProfilesHttpParts = {
-  log: EventLog;
-  sql: Sql;
+type ProfilesHttpParts = Pick<KernelParts, 'log' | 'sql'> & {
   commands: ProfilesCommands;
   profiles: MemberProfiles;
   restrictions: Pick<RestrictionFacts, 'restrictedBy'>;

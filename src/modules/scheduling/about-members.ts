@@ -1,9 +1,8 @@
 import type { AboutMembers, FileAbout } from '#kernel/about-members.ts';
 import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
 import { caller, stateOf } from '#kernel/commands/commands.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import type { FileStore } from '#kernel/files/files.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import { bookingsStream } from './contract/ids.ts';
 import type { SchedulingNeeds } from './facts/needs.ts';
 import { picture as pictures } from './picture/domain/picture.ts';
@@ -13,7 +12,7 @@ import { sessionsProjection } from './projections/sessions.ts';
 import { oldSearches, removeOldSearches } from './search-records.ts';
 import { ownSessions } from './views/own-sessions.ts';
 
-type SchedulingAboutMembersNeeds = Pick<SchedulingNeeds, 'log' | 'execute'> & { sql: Sql; files: FileStore };
+type SchedulingAboutMembersNeeds = Pick<SchedulingNeeds, 'log' | 'execute'> & Pick<KernelParts, 'sql' | 'files'>;
 type AboutMembersShown = { id: string; of: 'session' | 'series'; picture: string };
 
 /**

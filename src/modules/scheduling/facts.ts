@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { CommunitiesFacts, MemberFigures, WellNews, WellObstacles } from '#modules/communities/index.ts';
 import type { HostingFacts, IdentityFacts, OwnFigures } from '#modules/identity/index.ts';
 import type { Meetings } from '#modules/restrictions/index.ts';
@@ -31,9 +32,7 @@ const factsOf = (id: string, state: SessionState): SessionFacts => ({
   removed: state.removed,
 });
 
-type LeadNeeds = {
-  log: EventLog;
-  clock: Clock;
+type LeadNeeds = Pick<KernelParts, 'log' | 'clock'> & {
   accounts: IdentityFacts;
   hosting: HostingFacts;
   settings: Pick<SchedulingSettings, 'GROUP_HOSTED_MIN_LEVEL'>;
@@ -93,7 +92,7 @@ export const schedulingQueries = ({ log, wells }: { log: EventLog; wells: Commun
 });
 
 /** What sessions hold against leaving or deleting a Well (C-145). */
-export const wellObstacles = ({ log, sql, clock }: { log: EventLog; sql: Sql; clock: Clock }): WellObstacles => ({
+export const wellObstacles = ({ log, sql, clock }: Pick<KernelParts, 'log' | 'sql' | 'clock'>): WellObstacles => ({
   registeredFor: async (well, member) => {
     const now = clock.now();
     const titles: string[] = [];

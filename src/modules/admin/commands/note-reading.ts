@@ -1,8 +1,7 @@
-import type { Execute } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
-import type { Sql } from '#kernel/database/database.ts';
 import type { NoteListReading } from '#kernel/module.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import { staffList } from '../contract/admin-events.ts';
 import { listReading, stepOf } from '../domain/list-reading.ts';
 
@@ -17,9 +16,7 @@ export const noteReading =
     execute,
     sql,
     secrets,
-  }: {
-    execute: Execute;
-    sql: Sql;
+  }: Pick<KernelParts, 'execute' | 'sql'> & {
     secrets: Pick<PersonalData, 'fingerprint'>;
   }): NoteListReading =>
   async ({ caller, member: { id }, now }, { list: name, page, rows }) => {

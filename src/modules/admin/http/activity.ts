@@ -1,16 +1,13 @@
 import { refuse } from '#kernel/contract/refusals.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
 import { handler, memberHandler, type Handler } from '#kernel/module.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
 import { knownZone } from '#modules/scheduling/contract/days.ts';
 import { noteLook } from '../commands/note-look.ts';
 import { dashboardColumns, readActivity, readDashboard } from '../contract/api.ts';
 import { figuresBy, itemsOf } from '../projections/activity.ts';
 
-export type ActivityNeeds = {
-  sql: Sql;
-  log: EventLog;
+export type ActivityNeeds = Pick<KernelParts, 'sql' | 'log'> & {
   people: Pick<IdentityQueries, 'people'>;
   /** In which plans are sold. */
   currency: string;

@@ -1,14 +1,11 @@
-import type { Sql } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
 import { staffSessions } from '#modules/scheduling/index.ts';
 import { noteExport } from '../commands/note-export.ts';
 import { listSessionsForStaff, recordExport } from '../contract/lists-api.ts';
 
-export type ListsNeeds = {
-  sql: Sql;
-  log: EventLog;
+export type ListsNeeds = Pick<KernelParts, 'sql' | 'log'> & {
   people: Pick<IdentityQueries, 'people'>;
   /** People whom a room needs. */
   needed: number;

@@ -1,10 +1,8 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { Execute, UseCase } from '#kernel/commands/commands.ts';
+import type { UseCase } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { IdentityQueries, RemovalFacts } from '#modules/identity/index.ts';
 import type { StaffEntries } from '#modules/live-rooms/index.ts';
 import type { OpenReports } from '#modules/moderation/index.ts';
@@ -12,11 +10,7 @@ import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import type { SchedulingFacts } from '#modules/scheduling/index.ts';
 import type { ChatSettings } from '../contract/settings.ts';
 
-export type ChatNeeds = {
-  execute: Execute;
-  log: EventLog;
-  sql: Sql;
-  clock: Clock;
+export type ChatNeeds = Pick<KernelParts, 'execute' | 'log' | 'sql' | 'clock'> & {
   secrets: PersonalData;
   scheduling: SchedulingFacts;
   people: IdentityQueries;

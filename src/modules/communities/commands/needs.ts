@@ -1,8 +1,6 @@
-import type { Execute, UseCase } from '#kernel/commands/commands.ts';
+import type { UseCase } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
-import type { FileStore } from '#kernel/files/files.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { IdentityFacts, IdentityQueries, MemberProfiles } from '#modules/identity/index.ts';
 import type { CommunitiesSettings } from '../contract/settings.ts';
 import type { WellObstacles } from '../index.ts';
@@ -10,15 +8,11 @@ import type { WellObstacles } from '../index.ts';
 /** The signed-in member who acts. */
 export type WellCaller = { id: string; isAdmin: boolean; hostLevel: number };
 
-export type CommunitiesNeeds = {
-  execute: Execute;
-  log: EventLog;
-  sql: Sql;
+export type CommunitiesNeeds = Pick<KernelParts, 'execute' | 'log' | 'sql' | 'files'> & {
   people: Pick<IdentityQueries, 'people'>;
   accounts: Pick<IdentityFacts, 'account'>;
   profiles: Pick<MemberProfiles, 'memberNamed'>;
   settings: CommunitiesSettings;
-  files: FileStore;
   /** Asked when needed, because the module that answers is composed after this one. */
   obstacles: WellObstacles;
 };

@@ -1,17 +1,11 @@
-import type { Execute, UseCase } from '#kernel/commands/commands.ts';
+import type { UseCase } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import type { FileStore } from '#kernel/files/files.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { IdentityFacts, IdentityOperator, IdentityQueries, StaffDirectory } from '#modules/identity/index.ts';
 import type { PublishedContent } from '../published.ts';
 
 /** What the commands of the site work with. */
-export type ContentNeeds = {
-  execute: Execute;
-  log: EventLog;
-  sql: Sql;
-  files: FileStore;
+export type ContentNeeds = Pick<KernelParts, 'execute' | 'log' | 'sql' | 'files'> & {
   published: PublishedContent;
   accounts: IdentityFacts;
   people: Pick<IdentityQueries, 'people'>;

@@ -1,18 +1,11 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { Execute } from '#kernel/commands/commands.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { IdentityFacts, StaffDirectory } from '#modules/identity/index.ts';
 import type { DutySettings } from '../contract/settings.ts';
 
 /** What the commands of duty work with. */
-export type DutyNeeds = {
-  execute: Execute;
-  log: EventLog;
-  sql: Sql;
+export type DutyNeeds = Pick<KernelParts, 'execute' | 'log' | 'sql' | 'clock'> & {
   accounts: IdentityFacts;
   staff: StaffDirectory;
-  clock: Clock;
   settings: DutySettings;
 };
 

@@ -1,16 +1,11 @@
-import type { Clock } from '#kernel/clock.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
-import type { Sql } from '#kernel/database/database.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import { outcomeScales, type OutcomeScale } from '../contract/outcomes-api.ts';
 import type { FeedbackSettings } from '../contract/settings.ts';
 import { afterMonth, outcomeGroups, type OutcomeGroups } from '../domain/outcomes.ts';
 import { askedOn, wellTitles } from '../projections/outcomes.ts';
 
-export type OutcomesNeeds = {
-  sql: Sql;
-  log: EventLog;
-  clock: Clock;
+export type OutcomesNeeds = Pick<KernelParts, 'sql' | 'log' | 'clock'> & {
   settings: FeedbackSettings;
   /** Refuses members of the staff whose level is another. */
   levelProblem: (member: string) => Promise<Refusal | undefined>;

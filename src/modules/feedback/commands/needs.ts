@@ -1,16 +1,12 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { Execute, UseCase } from '#kernel/commands/commands.ts';
+import type { UseCase } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import type { RemovalFacts } from '#modules/identity/index.ts';
 import type { AttendanceFacts } from '#modules/scheduling/index.ts';
 import type { FeedbackSettings } from '../contract/settings.ts';
 
-export type FeedbackNeeds = {
-  execute: Execute;
-  log: EventLog;
-  clock: Clock;
+export type FeedbackNeeds = Pick<KernelParts, 'execute' | 'log' | 'clock'> & {
   settings: FeedbackSettings;
   sessions: AttendanceFacts;
   removals: RemovalFacts;

@@ -1,9 +1,5 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { Execute } from '#kernel/commands/commands.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import type { FileStore } from '#kernel/files/files.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { CommunitiesSettings } from '#modules/communities/contract/settings.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import type { IdentityFacts, IdentityQueries, NamesInWells, RemovalFacts } from '#modules/identity/index.ts';
@@ -12,19 +8,15 @@ import type { ApartNeeds } from '#modules/restrictions/index.ts';
 import type { ForumSettings } from '../contract/settings.ts';
 import type { PaceStore } from '../pace/pace-store.ts';
 
-export type ForumNeeds = ApartNeeds & {
-  execute: Execute;
-  log: EventLog;
-  sql: Sql;
-  clock: Clock;
-  secrets: Pick<PersonalData, 'fingerprint'>;
-  files: FileStore;
-  paces: Pick<PaceStore, 'change'>;
-  accounts: Pick<IdentityFacts, 'account'>;
-  removals: RemovalFacts;
-  people: Pick<IdentityQueries, 'people'>;
-  wells: CommunitiesFacts;
-  names: Pick<NamesInWells, 'memberBehind'>;
-  reports: Pick<PostReports, 'reportPost'>;
-  settings: ForumSettings & Pick<CommunitiesSettings, 'MAIN_WELL_UUID'>;
-};
+export type ForumNeeds = ApartNeeds &
+  Pick<KernelParts, 'execute' | 'log' | 'sql' | 'clock' | 'files'> & {
+    secrets: Pick<PersonalData, 'fingerprint'>;
+    paces: Pick<PaceStore, 'change'>;
+    accounts: Pick<IdentityFacts, 'account'>;
+    removals: RemovalFacts;
+    people: Pick<IdentityQueries, 'people'>;
+    wells: CommunitiesFacts;
+    names: Pick<NamesInWells, 'memberBehind'>;
+    reports: Pick<PostReports, 'reportPost'>;
+    settings: ForumSettings & Pick<CommunitiesSettings, 'MAIN_WELL_UUID'>;
+  };

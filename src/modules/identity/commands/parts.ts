@@ -1,9 +1,7 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { Execute, UseCase } from '#kernel/commands/commands.ts';
+import type { UseCase } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { Database } from '#kernel/database/database.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
-import type { CommonSettings } from '#kernel/parts.ts';
+import type { CommonSettings, KernelParts } from '#kernel/parts.ts';
 import type { PersonalData, Tokens } from '#kernel/log/personal-data.ts';
 import { days, minutes } from '#kernel/contract/time.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
@@ -19,11 +17,8 @@ import type { WantedWhenRegistering } from '../credentials/wanted.ts';
 export type PartsSettings = CommonSettings & { identity: IdentitySettings };
 
 /** What the commands of accounts work with. */
-export type CommandsParts = {
-  execute: Execute;
-  log: EventLog;
+export type CommandsParts = Pick<KernelParts, 'execute' | 'log' | 'clock'> & {
   database: Database;
-  clock: Clock;
   personalData: PersonalData & Tokens;
   settings: PartsSettings;
   vault: Vault;

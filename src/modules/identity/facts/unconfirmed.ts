@@ -1,7 +1,6 @@
-import type { Clock } from '#kernel/clock.ts';
 import { stateOf } from '#kernel/commands/commands.ts';
 import { between, days, minutes } from '#kernel/contract/time.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 import { EMAIL_CLAIMS, emailClaim } from '../domain/claim.ts';
 import { accountOf } from './account.ts';
@@ -11,7 +10,7 @@ import { accountOf } from './account.ts';
  * often a day as a confirmation is mailed again, or for one whose address is proved. Null: there is none, or it stays.
  */
 export const unconfirmed = async (
-  { log, clock, settings }: { log: EventLog; clock: Clock; settings: { identity: IdentitySettings } },
+  { log, clock, settings }: Pick<KernelParts, 'log' | 'clock'> & { settings: { identity: IdentitySettings } },
   emailFingerprint: string,
   actor: 'asked' | 'proved',
 ): Promise<string | null> => {

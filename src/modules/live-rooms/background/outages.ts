@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { caller } from '#kernel/commands/commands.ts';
 import { plus } from '#kernel/contract/time.ts';
 import type { Clock } from '#kernel/clock.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import type { Report } from '#kernel/parts.ts';
+import type { Report, KernelParts } from '#kernel/parts.ts';
 import type { PortProblems } from '#kernel/port-problems.ts';
 import type { Outages } from '#modules/scheduling/index.ts';
 
@@ -17,7 +16,7 @@ const byItself = () => caller({ kind: 'system', policy: 'note-outages' }, random
  * database's clock, because a sandbox moves its own.
  */
 export const sayReachable =
-  ({ sql, clock, outages }: { sql: Sql; clock: Clock; outages: Outages }) =>
+  ({ sql, clock, outages }: Pick<KernelParts, 'sql' | 'clock'> & { outages: Outages }) =>
   async (): Promise<void> => {
     const [row] = await sql.query<{ gap: number | null }>(
       `insert into live_rooms.reachable as r (at) values (clock_timestamp())

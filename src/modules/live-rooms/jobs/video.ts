@@ -1,6 +1,5 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import { isShutOut } from '#modules/identity/contract/standing.ts';
 import type { IdentityFacts, Sanctions } from '#modules/identity/index.ts';
 import type { VideoBackend } from '../adapters/video-backend.ts';
@@ -20,9 +19,7 @@ import type { RoomCache } from '../polls/room-cache.ts';
 import { roomsOfMember } from '../projections/presence.ts';
 import { unlessRaced } from './rooms.ts';
 
-type VideoNeeds = {
-  sql: Sql;
-  clock: Clock;
+type VideoNeeds = Pick<KernelParts, 'sql' | 'clock'> & {
   identity: IdentityFacts;
   sanctions: Pick<Sanctions, 'current'>;
   commands: Pick<RoomCommands, 'order'>;

@@ -1,16 +1,12 @@
-import type { Clock } from '#kernel/clock.ts';
-import { stateOf, type Caller, type Execute } from '#kernel/commands/commands.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, must, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import { CardProblem, ProviderRefusal, type Attempt, type Payments } from '../adapters/payments.ts';
 import type { MembershipBillingSettings } from '../contract/settings.ts';
 import { membership, type MembershipCommand } from '../domain/membership.ts';
 import type { MembershipState, RefusedStep } from '../domain/state.ts';
 
-export type SettlingNeeds = {
-  execute: Execute;
-  log: EventLog;
-  clock: Clock;
+export type SettlingNeeds = Pick<KernelParts, 'execute' | 'log' | 'clock'> & {
   settings: MembershipBillingSettings;
   /** Undefined when payments are off. */
   payments: Payments | undefined;

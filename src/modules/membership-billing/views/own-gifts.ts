@@ -1,12 +1,11 @@
-import type { Clock } from '#kernel/clock.ts';
 import { fold } from '#kernel/commands/decider.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import { discountCode } from '../domain/code.ts';
 import { membership } from '../domain/membership.ts';
 import { giftView } from './codes.ts';
 
 /** The gifts that a member bought, the newest first; folded from the streams. */
-export const ownGifts = async ({ log, clock }: { log: EventLog; clock: Clock }, member: string) => {
+export const ownGifts = async ({ log, clock }: Pick<KernelParts, 'log' | 'clock'>, member: string) => {
   const facts = await log.read(membership.stream(member));
   const paid = facts.filter(({ type }) => type === 'GiftPaid');
   const views = await Promise.all(

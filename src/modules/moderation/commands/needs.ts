@@ -1,10 +1,8 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { Execute, UseCase } from '#kernel/commands/commands.ts';
+import type { UseCase } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
 import type { PersonalData, Tokens } from '#kernel/log/personal-data.ts';
 import type { MailPort } from '#kernel/mail.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import type { HelpCalls } from '#modules/duty/index.ts';
 import type {
@@ -20,10 +18,7 @@ import type { ModerationSettings } from '../contract/settings.ts';
 import type { JudgedContent } from '../index.ts';
 
 /** What the commands of moderation work with. */
-export type ModerationNeeds = {
-  execute: Execute;
-  log: EventLog;
-  sql: Sql;
+export type ModerationNeeds = Pick<KernelParts, 'execute' | 'log' | 'sql' | 'clock'> & {
   secrets: Pick<PersonalData, 'fingerprint'>;
   tokens: Pick<Tokens, 'isToken'>;
   accounts: IdentityFacts;
@@ -38,7 +33,6 @@ export type ModerationNeeds = {
   judgedPosts: JudgedContent;
   judgedMessages: JudgedContent;
   helpCalls: HelpCalls;
-  clock: Clock;
   settings: ModerationSettings;
 };
 

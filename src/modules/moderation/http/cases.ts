@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
 import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { HandleOwners } from '#modules/communities/index.ts';
 import type { IdentityQueries, Sanctions, StaffDirectory } from '#modules/identity/index.ts';
 import type { SharedSessions } from '#modules/scheduling/index.ts';
@@ -39,9 +39,7 @@ import {
   type CaseRow,
 } from '../projections/case-rows.ts';
 
-export type CasesHttpNeeds = {
-  sql: Sql;
-  log: EventLog;
+export type CasesHttpNeeds = Pick<KernelParts, 'sql' | 'log'> & {
   commands: ModerationCommands;
   people: Pick<IdentityQueries, 'people'>;
   staff: StaffDirectory;

@@ -1,8 +1,7 @@
-import type { Clock } from '#kernel/clock.ts';
 import { days, plus } from '#kernel/contract/time.ts';
-import type { Sql } from '#kernel/database/database.ts';
 import type { Feed } from '#kernel/module.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import { isShutOut } from '#modules/identity/contract/standing.ts';
 import type { IdentityFacts, IdentityQueries, Sanctions } from '#modules/identity/index.ts';
 import { iCalendar, type Appointment } from '#modules/scheduling/calendar/contract/icalendar.ts';
@@ -11,15 +10,14 @@ import type { Sender } from './appointments.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
 import { addressRow, appointmentRows, type AppointmentRow } from '../projections/calendars.ts';
 
-export type FeedNeeds = Pick<Sender, 'productName' | 'publicUrl'> & {
-  sql: Sql;
-  clock: Clock;
-  secrets: Pick<PersonalData, 'fingerprint'>;
-  accounts: IdentityFacts;
-  sanctions: Pick<Sanctions, 'current'>;
-  people: Pick<IdentityQueries, 'reachable'>;
-  settings: Pick<NotificationsSettings, 'CALENDAR_PAST_DAYS'>;
-};
+export type FeedNeeds = Pick<Sender, 'productName' | 'publicUrl'> &
+  Pick<KernelParts, 'sql' | 'clock'> & {
+    secrets: Pick<PersonalData, 'fingerprint'>;
+    accounts: IdentityFacts;
+    sanctions: Pick<Sanctions, 'current'>;
+    people: Pick<IdentityQueries, 'reachable'>;
+    settings: Pick<NotificationsSettings, 'CALENDAR_PAST_DAYS'>;
+  };
 
 /** 256 random bits as text. */
 const TOKEN = /^([A-Za-z0-9_-]{43})\.ics$/;

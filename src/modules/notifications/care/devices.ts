@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Clock } from '#kernel/clock.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import type { Sql } from '#kernel/database/database.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { LiveSignIns } from '#modules/identity/index.ts';
 import type { PushMessage, PushService } from '../adapters/push-service.ts';
 
@@ -12,9 +11,7 @@ const CONTEXT = 'notifications.devices';
 const target = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 export type Target = z.output<typeof target>;
 
-export type DeviceNeeds = {
-  sql: Sql;
-  clock: Clock;
+export type DeviceNeeds = Pick<KernelParts, 'sql' | 'clock'> & {
   secrets: Pick<PersonalData, 'seal' | 'unseal' | 'fingerprint'>;
   signIns: LiveSignIns;
   push: PushService | undefined;

@@ -1,10 +1,10 @@
-import type { Clock } from '#kernel/clock.ts';
 import { fold } from '#kernel/commands/decider.ts';
 import { between, hours, plus } from '#kernel/contract/time.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { GatedMail, MailGate } from '#kernel/mail.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { WellNews, WellReaders } from '#modules/communities/index.ts';
 import type { ForumNotices } from '#modules/forum/index.ts';
 import type { DateReader } from '#modules/identity/contract/dates.ts';
@@ -28,10 +28,8 @@ import { sendGathered } from './gathered-job.ts';
 import type { Devices } from './devices.ts';
 import { isOvertaken, noteNotice, noticeRow, type NoticeRow } from './notice-book.ts';
 
-export type CareNeeds = {
-  log: EventLog;
+export type CareNeeds = Pick<KernelParts, 'log' | 'clock'> & {
   database: Database;
-  clock: Clock;
   people: Pick<IdentityQueries, 'reachable'>;
   sanctions: Pick<Sanctions, 'current'>;
   readers: Pick<WellReaders, 'hasSeen' | 'isReader'>;

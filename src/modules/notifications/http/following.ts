@@ -1,14 +1,11 @@
-import type { Execute } from '#kernel/commands/commands.ts';
-import type { Sql } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
 import { followHost, listFollowedHosts } from '../contract/following-api.ts';
 import { follow } from '../commands/follow.ts';
 import { shownFollowed } from '../projections/followers.ts';
 
-type FollowingParts = {
-  sql: Sql;
-  execute: Execute;
+type FollowingParts = Pick<KernelParts, 'sql' | 'execute'> & {
   accounts: IdentityFacts;
   people: Pick<IdentityQueries, 'people'>;
 };

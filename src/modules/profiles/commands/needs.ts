@@ -1,16 +1,12 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { Caller, Execute } from '#kernel/commands/commands.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { IdentityFacts } from '#modules/identity/index.ts';
 import type { AttendanceFacts } from '#modules/scheduling/index.ts';
 import { milestones, type MilestonesCommand } from '../domain/milestones.ts';
 
 /** What the commands of profiles work with. */
-export type ProfilesNeeds = {
-  execute: Execute;
-  log: EventLog;
-  clock: Clock;
+export type ProfilesNeeds = Pick<KernelParts, 'execute' | 'log' | 'clock'> & {
   accounts: IdentityFacts;
   sessions: AttendanceFacts;
 };

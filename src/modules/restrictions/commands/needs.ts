@@ -1,12 +1,9 @@
-import type { Execute } from '#kernel/commands/commands.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { IdentityFacts, NamesInWells } from '#modules/identity/index.ts';
 import type { Meetings } from '../index.ts';
 
 /** What the commands of restrictions work with. */
-export type RestrictionNeeds = {
-  execute: Execute;
-  log: EventLog;
+export type RestrictionNeeds = Pick<KernelParts, 'execute' | 'log'> & {
   accounts: IdentityFacts;
   meetings: Meetings;
   names: Pick<NamesInWells, 'memberBehind'>;

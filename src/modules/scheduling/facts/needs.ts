@@ -1,7 +1,6 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { Execute, UseCase } from '#kernel/commands/commands.ts';
+import type { UseCase } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import type { HostingFacts, IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
 import type { MembershipFacts } from '#modules/membership-billing/index.ts';
@@ -12,10 +11,7 @@ import type { SchedulingSettings } from '../contract/settings.ts';
 export type SeriesOfSession = (series: string) => Promise<{ isActive: boolean; handOvers: number }>;
 
 /** What the facts and commands of this module work with. */
-export type SchedulingNeeds = {
-  execute: Execute;
-  log: EventLog;
-  clock: Clock;
+export type SchedulingNeeds = Pick<KernelParts, 'execute' | 'log' | 'clock'> & {
   settings: SchedulingSettings;
   wells: CommunitiesFacts;
   accounts: IdentityFacts;

@@ -1,7 +1,6 @@
 import { must } from '#kernel/contract/refusals.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { SchedulingCommands } from '../commands.ts';
 import { hostedSessions, seatsLost } from '../facts/coming-sessions.ts';
 import { leaveAllSessions } from '../policies/leave-sessions-when-account-closed.ts';
@@ -13,10 +12,8 @@ export const leavingJobs = ({
   commands,
   clock,
   sql,
-}: {
+}: Pick<KernelParts, 'clock' | 'sql'> & {
   commands: SchedulingCommands;
-  clock: Clock;
-  sql: Sql;
 }): readonly JobHandler[] => [
   jobHandler(leaveAllSessions, async ({ member }, caller) => {
     const coming = { after: clock.now(), before: null };

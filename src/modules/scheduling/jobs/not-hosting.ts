@@ -1,7 +1,6 @@
 import { must } from '#kernel/contract/refusals.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import type { HostingFacts, IdentityFacts } from '#modules/identity/index.ts';
 import type { SchedulingCommands } from '../commands.ts';
@@ -17,15 +16,13 @@ export const notHostingJobs = ({
   wells,
   clock,
   sql,
-}: {
+}: Pick<KernelParts, 'clock' | 'sql'> & {
   commands: Pick<SchedulingCommands, 'bookOf' | 'stateFor' | 'callOff'> & {
     series: Pick<SchedulingCommands['series'], 'stateFor' | 'end'>;
   };
   accounts: IdentityFacts;
   hosting: HostingFacts;
   wells: Pick<CommunitiesFacts, 'isMember'>;
-  clock: Clock;
-  sql: Sql;
 }): readonly JobHandler[] => [
   jobHandler(callOffHosted, async ({ member, until, because, well }, caller) => {
     const { hostLevel, isAdmin } = await accounts.account(member);

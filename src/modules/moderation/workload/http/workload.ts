@@ -1,7 +1,6 @@
 import { stateOf } from '#kernel/commands/commands.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
 import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import { openCasesOf } from '../../projections/case-rows.ts';
 import type { WorkloadCommands } from '../commands.ts';
 import { passCaseOn, pauseWorkload, readWorkload, resumeWorkload, type WorkloadView } from '../contract/api.ts';
@@ -12,9 +11,7 @@ export const workloadHandlers = ({
   sql,
   log,
   commands,
-}: {
-  sql: Sql;
-  log: EventLog;
+}: Pick<KernelParts, 'sql' | 'log'> & {
   commands: WorkloadCommands;
 }): Handler[] => {
   const own = async ({ member: { id }, now }: MemberCall): Promise<{ workload: WorkloadView }> => {

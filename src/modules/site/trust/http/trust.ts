@@ -1,6 +1,6 @@
-import type { Execute } from '#kernel/commands/commands.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { handler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
+import type { KernelParts } from '#kernel/parts.ts';
 import { clause, CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { appealOutcome } from '#modules/moderation/contract/appeal-events.ts';
 import { deed } from '#modules/moderation/contract/case-events.ts';
@@ -14,9 +14,7 @@ import { authorityAnswers, countedRows, trustWords } from '../projections/trust-
 /** Two years. */
 const QUARTERS = 8;
 
-type TrustNeeds = {
-  sql: Sql;
-  execute: Execute;
+type TrustNeeds = Pick<KernelParts, 'sql' | 'execute'> & {
   /** From the settings, when staff have written nothing. */
   organization: string;
   dataLocation: string;
