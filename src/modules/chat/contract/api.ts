@@ -115,16 +115,14 @@ export const getChat = endpoint('/v1/session_chat/{id}/get', {
   refusals: ['CHAT_DOES_NOT_EXIST', 'CHAT_IS_OVER', 'CHAT_MESSAGE_DOES_NOT_EXIST'],
 });
 
+const writesIntoChat = { access, duringMaintenance: true, confirmed: true, writes: true, output: answer } as const;
+
 export const sendMessage = endpoint('/v1/session_chat/{id}/send', {
   summary:
     'Writes into a chat. The same `client_id`, a random id, again is the same message and answers it once more; of a name with words in it a hash is kept and answered.',
-  access,
-  duringMaintenance: true,
+  ...writesIntoChat,
   discloses: { presence: ['session'], writing: ['session'] },
-  confirmed: true,
-  writes: true,
   input: z.object({ ...id, text: words, client_id: madeUpName.optional() }),
-  output: answer,
   refusals: [
     'CHAT_DOES_NOT_EXIST',
     'CHAT_IS_OVER',
@@ -138,17 +136,13 @@ export const sendMessage = endpoint('/v1/session_chat/{id}/send', {
 
 export const editMessage = endpoint('/v1/session_chat/{id}/message/{mid}/update', {
   summary: 'Changes the wording of one’s own message; it is then marked as edited.',
-  access,
-  duringMaintenance: true,
+  ...writesIntoChat,
   discloses: { presence: ['session'], writing: ['session'] },
-  confirmed: true,
-  writes: true,
   hourly: 300,
   input: z.object({ ...aMessage, text: words }),
   texts: {
     text: { most: { setting: 'CHAT_MESSAGE_MAX', usual: 5000 }, problem: (text, { max }) => textProblem(text, max) },
   },
-  output: answer,
   refusals: [
     'CHAT_DOES_NOT_EXIST',
     'CHAT_IS_OVER',
@@ -163,27 +157,19 @@ export const editMessage = endpoint('/v1/session_chat/{id}/message/{mid}/update'
 
 export const deleteMessage = endpoint('/v1/session_chat/{id}/message/{mid}/delete', {
   summary: 'Deletes a message: one’s own, or for admins any (C-074). Staff can read it for a while longer.',
-  access,
-  duringMaintenance: true,
+  ...writesIntoChat,
   discloses: { presence: ['session', 'staff'], writing: ['session', 'staff'] },
-  confirmed: true,
-  writes: true,
   hourly: 300,
   input: z.object(aMessage),
-  output: answer,
   refusals: ['CHAT_DOES_NOT_EXIST', 'CHAT_IS_OVER', 'CHAT_MESSAGE_DOES_NOT_EXIST'],
 });
 
 export const reactToMessage = endpoint('/v1/session_chat/{id}/message/{mid}/react', {
   summary: 'Adds one of three reactions to a message, or takes it back.',
-  access,
-  duringMaintenance: true,
+  ...writesIntoChat,
   discloses: { presence: ['session'], writing: ['session'] },
-  confirmed: true,
-  writes: true,
   hourly: 300,
   input: z.object({ ...aMessage, reaction, on: flag.default(true) }),
-  output: answer,
   refusals: [
     'CHAT_DOES_NOT_EXIST',
     'CHAT_IS_OVER',

@@ -131,13 +131,18 @@ export const getWell = endpoint('/v1/group/{id}/get', {
   refusals: reach,
 });
 
+const changesWell = {
+  access: 'member',
+  discloses: { presence: ['well', 'staff'] },
+  writes: true,
+  output: one,
+} as const;
+
 /** COM-081, C-139, C-145 */
 export const joinWell = endpoint('/v1/group/{id}/join/{flag}', {
   summary: 'Joins a Well with the commitment to its Code of Conduct and to lived experience, or leaves it.',
-  access: 'member',
-  discloses: { presence: ['well', 'staff'] },
+  ...changesWell,
   confirmed: 'flag',
-  writes: true,
   hourly: 30,
   touches: ['group', 'session'],
   input: z.object({
@@ -153,7 +158,6 @@ export const joinWell = endpoint('/v1/group/{id}/join/{flag}', {
     /** Leaving: give back the seats in the Well's future sessions instead of being refused because of them. */
     unregister: flag.default(false),
   }),
-  output: one,
   refusals: [
     ...reach,
     'GROUP_COMMITMENT_REQUIRED',
@@ -170,28 +174,22 @@ export const joinWell = endpoint('/v1/group/{id}/join/{flag}', {
 /** ADR 107 */
 export const changeHandle = endpoint('/v1/group/{id}/handle/update', {
   summary: 'Changes the other name by which the caller is known in a Well; what was written under it follows.',
-  access: 'member',
-  discloses: { presence: ['well', 'staff'] },
-  writes: true,
+  ...changesWell,
   hourly: 10,
   touches: ['group', 'forum', 'post'],
   input: z.object({ ...wellId, name: z.string().max(NAME_MAX * 10) }),
-  output: one,
   refusals: [...reach, 'GROUP_IS_DEFAULT', ...handleNameRefusals, 'HANDLE_ONLY_WHEN_JOINING'],
 });
 
 /** ADR 107 */
 export const changeHandlePicture = endpoint('/v1/group/{id}/handle/pic', {
   summary: 'Gives the other name of the caller in a Well a picture (multipart form or base64), or takes it away.',
-  access: 'member',
-  discloses: { presence: ['well', 'staff'] },
+  ...changesWell,
   pace: 'expensive',
-  writes: true,
   hourly: 30,
   touches: ['group', 'forum', 'post'],
   upload: pictureUpload,
   input: z.object({ ...wellId, ...pictureInput }),
-  output: one,
   refusals: [...reach, 'GROUP_IS_DEFAULT', 'HANDLE_ONLY_WHEN_JOINING', ...anyPictureRefusals],
 });
 
@@ -224,29 +222,23 @@ export const createWell = endpoint('/v1/group/create', {
 /** COM-083 */
 export const updateWell = endpoint('/v1/group/{id}/update', {
   summary: 'Changes title and description; creator and admins only.',
-  access: 'member',
-  discloses: { presence: ['well', 'staff'] },
-  writes: true,
+  ...changesWell,
   hourly: 60,
   touches: ['group', 'session'],
   input: z.object({ ...wellId, ...texts }),
   texts: textRules,
-  output: one,
   refusals: [...reach, ...textRefusals],
 });
 
 /** COM-084, COM-052, C-136 */
 export const updateWellPicture = endpoint('/v1/group/{id}/update/pic', {
   summary: 'Gives a Well a picture (multipart form or base64), or takes it away; creator and admins only.',
-  access: 'member',
-  discloses: { presence: ['well', 'staff'] },
+  ...changesWell,
   pace: 'expensive',
-  writes: true,
   hourly: 30,
   touches: ['group'],
   upload: pictureUpload,
   input: z.object({ ...wellId, ...pictureInput }),
-  output: one,
   refusals: [...reach, ...anyPictureRefusals],
 });
 
@@ -254,13 +246,10 @@ export const updateWellPicture = endpoint('/v1/group/{id}/update/pic', {
 export const updateWellNotification = endpoint('/v1/group/{id}/update/notification', {
   summary:
     'What the caller is notified about in a Well. What is left out stays as it is: with neither, this only reads.',
-  access: 'member',
-  discloses: { presence: ['well', 'staff'] },
-  writes: true,
+  ...changesWell,
   hourly: 60,
   touches: ['group'],
   input: z.object({ ...wellId, sessions: flag.nullish(), forums: flag.nullish() }),
-  output: one,
   refusals: reach,
 });
 
@@ -268,13 +257,10 @@ export const updateWellNotification = endpoint('/v1/group/{id}/update/notificati
 export const resetWellBadge = endpoint('/v1/group/{id}/reset_badge/{x}', {
   summary: 'The caller saw what is new in a tab of a Well: its counter begins again at 0.',
   parameters: { x: 'badge' },
-  access: 'member',
-  discloses: { presence: ['well', 'staff'] },
-  writes: true,
+  ...changesWell,
   hourly: 1200,
   touches: ['group'],
   input: z.object({ ...wellId, x: z.enum(['badge_session', 'badge_user_join', 'badge_forum_post']) }),
-  output: one,
   refusals: reach,
 });
 
@@ -347,26 +333,20 @@ const kickRefusals = [
 export const kickMember = endpoint('/v1/group/{id}/user/{uid}/kick', {
   summary:
     'Removes a member from a Well, with a reason; they cannot join again until staff allow it. Staff, and the creator where that is configured.',
-  access: 'member',
-  discloses: { presence: ['well', 'staff'] },
-  writes: true,
+  ...changesWell,
   hourly: 60,
   touches: ['group', 'session'],
   input: z.object(kickInput),
-  output: one,
   refusals: kickRefusals,
 });
 
 /** C-146 */
 export const allowMemberBack = endpoint('/v1/group/{id}/user/{uid}/kick/{flag}', {
   summary: 'With `false`, staff allow somebody who was removed to join the Well again; `true` removes as without it.',
-  access: 'member',
-  discloses: { presence: ['well', 'staff'] },
-  writes: true,
+  ...changesWell,
   hourly: 60,
   touches: ['group', 'session'],
   input: z.object({ ...kickInput, flag }),
-  output: one,
   refusals: kickRefusals,
 });
 

@@ -121,37 +121,30 @@ export const getEntry = endpoint('/v1/admin/site/entry/get', {
   refusals: ['CONTENT_DOES_NOT_EXIST'],
 });
 
+const changesContent = { access: 'admin', discloses: STAFF_READS, writes: true, touches } as const;
+
 export const draftEntry = endpoint('/v1/admin/site/entry/draft', {
   summary: 'Stores a draft, which staff alone see',
-  access: 'admin',
-  discloses: STAFF_READS,
-  writes: true,
+  ...changesContent,
   input: z.object({ key: contentKey, value: json, revision: whole(0) }),
   output: entryAnswer,
   refusals: ['CONTENT_DOES_NOT_EXIST', 'CONTENT_CHANGED_MEANWHILE', 'SITE_LEVEL_NEEDED'],
-  touches,
 });
 
 export const discardDraft = endpoint('/v1/admin/site/entry/discard', {
   summary: 'Throws a draft away, as it was seen',
-  access: 'admin',
-  discloses: STAFF_READS,
-  writes: true,
+  ...changesContent,
   input: z.object({ key: contentKey, revision: whole(0) }),
   output: entryAnswer,
   refusals: ['CONTENT_DOES_NOT_EXIST', 'CONTENT_CHANGED_MEANWHILE', 'SITE_LEVEL_NEEDED'],
-  touches,
 });
 
 export const publishEntry = endpoint('/v1/admin/site/entry/publish', {
   summary: 'Publishes the draft, now or from a time on; settings and legal pages with the reason',
-  access: 'admin',
-  discloses: STAFF_READS,
-  writes: true,
+  ...changesContent,
   input: z.object({ key: contentKey, revision: whole(0), from: instant.optional(), reason }),
   output: entryAnswer,
   refusals: ['CONTENT_DOES_NOT_EXIST', 'CONTENT_CHANGED_MEANWHILE', 'SITE_LEVEL_NEEDED'],
-  touches,
 });
 
 export const publishPage = endpoint('/v1/admin/site/page/publish', {
@@ -174,13 +167,10 @@ export const publishPage = endpoint('/v1/admin/site/page/publish', {
 
 export const takeBackVersion = endpoint('/v1/admin/site/entry/take-back', {
   summary: 'Takes a version back: what was shown before it is shown again',
-  access: 'admin',
-  discloses: STAFF_READS,
-  writes: true,
+  ...changesContent,
   input: z.object({ key: contentKey, version: whole(1), reason }),
   output: entryAnswer,
   refusals: ['CONTENT_DOES_NOT_EXIST', 'SITE_LEVEL_NEEDED'],
-  touches,
 });
 
 export const uploadSitePicture = endpoint('/v1/admin/site/picture', {
@@ -231,11 +221,8 @@ export const listEditors = endpoint('/v1/admin/site/level/list', {
 
 export const setEditorLevel = endpoint('/v1/admin/site/level/set', {
   summary: 'Lets another member of the staff read, write drafts, or publish',
-  access: 'admin',
-  discloses: STAFF_READS,
-  writes: true,
+  ...changesContent,
   input: z.object({ member: uuid, level: siteLevel }),
   output: z.object({ editors: z.array(editor) }),
   refusals: ['SITE_LEVEL_NEEDED', 'USER_DOES_NOT_EXIST'],
-  touches,
 });

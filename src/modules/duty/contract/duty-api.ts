@@ -174,12 +174,11 @@ export const getRota = endpoint('/v1/admin/duty/list', {
 
 const shiftAnswer = z.object({ shift });
 
+const changesRota = { access: 'admin', discloses: presence, writes: true, touches: rotaTopics } as const;
+
 export const planShift = endpoint('/v1/admin/duty/plan', {
   summary: 'Puts the caller or another member of the staff on duty for a time.',
-  access: 'admin',
-  discloses: presence,
-  writes: true,
-  touches: rotaTopics,
+  ...changesRota,
   input: z.object({
     /** Made by the caller: the same call sent twice plans one shift. */
     shift: uuid,
@@ -193,10 +192,7 @@ export const planShift = endpoint('/v1/admin/duty/plan', {
 
 export const offerShift = endpoint('/v1/admin/duty/{id}/offer', {
   summary: 'Asks another member of the staff to take over a shift.',
-  access: 'admin',
-  discloses: presence,
-  writes: true,
-  touches: rotaTopics,
+  ...changesRota,
   input: z.object({ id: uuid, to: uuid }),
   output: shiftAnswer,
   refusals: ['SHIFT_DOES_NOT_EXIST', 'SHIFT_CHANGED_MEANWHILE', 'USER_DOES_NOT_EXIST'],
@@ -204,10 +200,7 @@ export const offerShift = endpoint('/v1/admin/duty/{id}/offer', {
 
 export const answerOffer = endpoint('/v1/admin/duty/{id}/answer', {
   summary: 'Takes over a shift that was offered to the caller, or declines it.',
-  access: 'admin',
-  discloses: presence,
-  writes: true,
-  touches: rotaTopics,
+  ...changesRota,
   input: z.object({ id: uuid, accept: z.boolean() }),
   output: shiftAnswer,
   refusals: ['SHIFT_DOES_NOT_EXIST', 'SHIFT_CHANGED_MEANWHILE'],
@@ -215,10 +208,7 @@ export const answerOffer = endpoint('/v1/admin/duty/{id}/answer', {
 
 export const cancelShift = endpoint('/v1/admin/duty/{id}/cancel', {
   summary: 'Takes a shift out of the rota; from then on its time is a gap.',
-  access: 'admin',
-  discloses: presence,
-  writes: true,
-  touches: rotaTopics,
+  ...changesRota,
   input: z.object({ id: uuid }),
   output: z.object({}),
   refusals: ['SHIFT_DOES_NOT_EXIST', 'SHIFT_CHANGED_MEANWHILE'],

@@ -226,14 +226,13 @@ export const enteredSession = z
   .meta({ id: 'EnteredSession' });
 export type EnteredSession = z.output<typeof enteredSession>;
 
+const changesRoom = { access: 'member', duringMaintenance: true, writes: true, hourly: 1200 } as const;
+
 /** Lets a person into a room of a session (ROM-014); refusals are its rules. */
 export const enterRoom = endpoint('/v1/session/{id}/room/{rid}/enter', {
   summary: 'Enter a room of a session: checks every rule, and answers a token for the video room that works once.',
-  access: 'member',
-  duringMaintenance: true,
+  ...changesRoom,
   discloses: { presence: ['session'] },
-  writes: true,
-  hourly: 1200,
   input: z.object({
     id: uuid,
     rid: roomReference,
@@ -336,10 +335,7 @@ export const lookIntoWaitingRoom = endpoint('/v1/session/{id}/room/wait', {
 export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
   summary:
     'Leave the rooms of a session. The host leaving on purpose ends the session for all, unless they hand over or leave it to the group.',
-  access: 'member',
-  duringMaintenance: true,
-  writes: true,
-  hourly: 1200,
+  ...changesRoom,
   input: z.object({
     id: uuid,
     tab,
@@ -366,10 +362,7 @@ export const leaveRoom = endpoint('/v1/session/{id}/room/leave', {
 /** The host steps out for some minutes; the room is held meanwhile (C-012). */
 export const stepOut = endpoint('/v1/session/{id}/room/step_out', {
   summary: 'The host leaves the room for some minutes; the room is held, and the session goes on.',
-  access: 'member',
-  duringMaintenance: true,
-  writes: true,
-  hourly: 1200,
+  ...changesRoom,
   input: z.object({ id: uuid, tab }),
   output: z.object({ until: moment }),
   refusals: ['SESSION_DOES_NOT_EXIST', 'NOT_ALLOWED', 'MEMBER_NOT_IN_ROOM', 'STEP_OUT_NOT_POSSIBLE'],
@@ -379,11 +372,8 @@ export const stepOut = endpoint('/v1/session/{id}/room/step_out', {
 export const removeMember = endpoint('/v1/session/{id}/user/{uid}/kick', {
   summary:
     'Remove a member from a session, with a reason; staff its host, too, while it runs. They cannot come back to this session.',
-  access: 'member',
-  duringMaintenance: true,
+  ...changesRoom,
   discloses: { presence: ['session'] },
-  writes: true,
-  hourly: 1200,
   input: z.object({ id: uuid, uid: uuid, note: judgedText(REMOVAL_REASON_MAX * 10) }),
   output: z.object({ session_rooms: z.array(sessionRoom) }),
   refusals: [
@@ -580,11 +570,8 @@ export const stopScreen = order(
 /** A key for a second connection that carries the shared screen (ROM-048). */
 export const shareScreen = endpoint('/v1/session/{id}/room/screen', {
   summary: 'Open the way for a shared screen into the own room: answers a token that works once.',
-  access: 'member',
-  duringMaintenance: true,
+  ...changesRoom,
   discloses: { presence: ['session'] },
-  writes: true,
-  hourly: 1200,
   input: z.object({ id: uuid, tab }),
   output: z.object({ session_video: sessionVideo }),
   refusals: [...presentRefusals, 'SCREEN_SHARING_OFF', 'VIDEO_UNAVAILABLE'],

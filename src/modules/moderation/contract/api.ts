@@ -26,13 +26,13 @@ const sent = z.object({
     .meta({ id: 'Report' }),
 });
 
+const sendsReport = { access: 'member', confirmed: true, writes: true, output: sent } as const;
+
 /** MOD-016, MOD-012, C-177 */
 export const reportSession = endpoint('/v1/session/{id}/flag', {
   summary: 'Tells staff about a session, or about one message of its chat; whoever took part in it.',
-  access: 'member',
+  ...sendsReport,
   duringMaintenance: true,
-  confirmed: true,
-  writes: true,
   input: z.object({
     id: uuid,
     /** The reason; required, at most 1000 characters. */
@@ -40,7 +40,6 @@ export const reportSession = endpoint('/v1/session/{id}/flag', {
     /** The chat message it is about. */
     message: uuid.optional(),
   }),
-  output: sent,
   refusals: [
     ...noteRefusals,
     'SESSION_DOES_NOT_EXIST',
@@ -54,10 +53,8 @@ export const reportSession = endpoint('/v1/session/{id}/flag', {
 /** MOD-017, C-185 */
 export const reportMember = endpoint('/v1/user/{id}/flag', {
   summary: 'Tells staff about a member, who never learns of it: a report, or feedback.',
-  access: 'member',
+  ...sendsReport,
   duringMaintenance: true,
-  confirmed: true,
-  writes: true,
   input: z.object({
     id: uuid,
     note,
@@ -65,7 +62,6 @@ export const reportMember = endpoint('/v1/user/{id}/flag', {
     sessionUUID: uuid.optional(),
     kind: reportKind.default('report'),
   }),
-  output: sent,
   refusals: [
     ...noteRefusals,
     'USER_DOES_NOT_EXIST',
@@ -79,11 +75,8 @@ export const reportMember = endpoint('/v1/user/{id}/flag', {
 /** MOD-018 */
 export const reportWell = endpoint('/v1/group/{id}/flag', {
   summary: 'Tells staff about a Well.',
-  access: 'member',
-  confirmed: true,
-  writes: true,
+  ...sendsReport,
   input: z.object({ id: uuid, note }),
-  output: sent,
   refusals: [...noteRefusals, 'GROUP_DOES_NOT_EXIST', 'GROUP_DELETED'],
 });
 

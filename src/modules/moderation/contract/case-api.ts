@@ -200,47 +200,34 @@ export const getCase = endpoint('/v1/admin/case/{id}/get', {
   refusals: ['CASE_DOES_NOT_EXIST'],
 });
 
+const changesCase = { access: 'admin', discloses, writes: true, touches, output: answer } as const;
+
 export const assignCase = endpoint('/v1/admin/case/{id}/assign', {
   summary: 'Gives a case to a member of the staff whom it does not concern, or back to all.',
-  access: 'admin',
-  discloses,
-  writes: true,
-  touches,
+  ...changesCase,
   input: z.object({ id: uuid, to: uuid.nullable() }),
-  output: answer,
   refusals: ['CASE_DOES_NOT_EXIST', 'CASE_CLOSED_ALREADY', 'CASE_CONCERNS_YOU'],
 });
 
 export const setCasePriority = endpoint('/v1/admin/case/{id}/priority', {
   summary: 'Sets how soon a case is due.',
-  access: 'admin',
-  discloses,
-  writes: true,
-  touches,
+  ...changesCase,
   input: z.object({ id: uuid, priority: casePriority }),
-  output: answer,
   refusals: ['CASE_DOES_NOT_EXIST', 'CASE_CLOSED_ALREADY', 'CASE_CONCERNS_YOU'],
 });
 
 export const noteOnCase = endpoint('/v1/admin/case/{id}/note', {
   summary: 'Writes a note for the staff.',
-  access: 'admin',
-  discloses,
-  writes: true,
-  touches,
+  ...changesCase,
   input: z.object({ id: uuid, note: text }),
-  output: answer,
   refusals: ['CASE_DOES_NOT_EXIST', 'CASE_REASON_REQUIRED', 'REPORT_REASON_TOO_LONG', 'CASE_CONCERNS_YOU'],
 });
 
 export const decideCase = endpoint('/v1/admin/case/{id}/decide', {
   summary:
     'Decides and closes a case: nothing, a word, the end of what was written, or a sanction, by which rule and why.',
-  access: 'admin',
-  discloses,
+  ...changesCase,
   sensitive: true,
-  writes: true,
-  touches,
   input: z.object({
     id: uuid,
     deed,
@@ -253,7 +240,6 @@ export const decideCase = endpoint('/v1/admin/case/{id}/decide', {
     /** What becomes of what was written, beside a sanction. */
     content: z.enum(['content-hidden', 'content-deleted']).nullish(),
   }),
-  output: answer,
   refusals: [
     'CASE_DOES_NOT_EXIST',
     'CASE_CLOSED_ALREADY',
@@ -271,12 +257,8 @@ export const decideCase = endpoint('/v1/admin/case/{id}/decide', {
 
 export const reopenCase = endpoint('/v1/admin/case/{id}/reopen', {
   summary: 'Opens a closed case again, so that it can be decided differently.',
-  access: 'admin',
-  discloses,
-  writes: true,
-  touches,
+  ...changesCase,
   input: z.object({ id: uuid }),
-  output: answer,
   refusals: ['CASE_DOES_NOT_EXIST', 'CASE_CONCERNS_YOU'],
 });
 

@@ -30,13 +30,13 @@ export const getReminding = endpoint('/v1/account/reminding', {
   output: one,
 });
 
+const changesReminding = { access: 'member', writes: true, touches: ['reminding'] } as const;
+
 export const setReminding = endpoint('/v1/account/reminding/update', {
   summary:
     'Switches reminders, mails of each kind, and whether calendars read "Appointment" only; changes what is sent.',
-  access: 'member',
-  writes: true,
+  ...changesReminding,
   hourly: 60,
-  touches: ['reminding'],
   input: z.object({
     reminders: flag.optional(),
     discreet: flag.optional(),
@@ -49,22 +49,18 @@ export const setReminding = endpoint('/v1/account/reminding/update', {
 
 export const makeCalendarAddress = endpoint('/v1/account/reminding/address/make', {
   summary: 'Makes a private calendar address, which is told this once; one that was there before stops working.',
-  access: 'member',
+  ...changesReminding,
   discloses: { code: ['owner'] },
   pace: 'expensive',
-  writes: true,
   hourly: 10,
-  touches: ['reminding'],
   input: z.object({}),
   output: z.object({ reminding, address: z.string() }),
 });
 
 export const revokeCalendarAddress = endpoint('/v1/account/reminding/address/revoke', {
   summary: 'Takes the private calendar address back: whoever has it reads nothing more.',
-  access: 'member',
-  writes: true,
+  ...changesReminding,
   hourly: 20,
-  touches: ['reminding'],
   input: z.object({}),
   output: one,
 });
@@ -144,10 +140,8 @@ export const getNoticeChoices = endpoint('/v1/account/notices', {
 export const setNoticeChoices = endpoint('/v1/account/notices/update', {
   summary:
     'Changes in which way notices of a kind come, the quiet hours of the caller, and until when only their own sessions are announced. What is left out stays.',
-  access: 'member',
-  writes: true,
+  ...changesReminding,
   hourly: 120,
-  touches: ['reminding'],
   input: z.object({
     reminders: way.optional(),
     offers: way.optional(),
@@ -169,11 +163,9 @@ export const setNoticeChoices = endpoint('/v1/account/notices/update', {
 
 export const keepDevice = endpoint('/v1/account/device/keep', {
   summary: 'This browser takes notices from now on, until it logs out.',
-  access: 'member',
+  ...changesReminding,
   pace: 'expensive',
-  writes: true,
   hourly: 30,
-  touches: ['reminding'],
   input: z.object({
     endpoint: z.url().max(1000),
     p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/, 'should be a public key of P-256 in base64url'),
@@ -185,10 +177,8 @@ export const keepDevice = endpoint('/v1/account/device/keep', {
 
 export const endDevice = endpoint('/v1/account/device/end', {
   summary: 'This browser, or with no endpoint every browser of the caller, takes no more notices.',
-  access: 'member',
-  writes: true,
+  ...changesReminding,
   hourly: 60,
-  touches: ['reminding'],
   input: z.object({ endpoint: z.url().max(1000).optional() }),
   output: choicesOnly,
 });

@@ -266,15 +266,14 @@ export const formRefusals = [
   'SESSION_OVERLAP',
 ] as const;
 
+const changesSession = { access: 'member', writes: true, hourly: 60, touches: ['session'] } as const;
+
 /** SCH-139, SCH-061 */
 export const createSession = endpoint('/v1/session/create', {
   goodStanding: true,
   summary: 'Plans a session, or a series of them; answers its first session.',
-  access: 'member',
+  ...changesSession,
   discloses: { presence: ['well', 'staff'] },
-  writes: true,
-  hourly: 60,
-  touches: ['session'],
   input: z.object({
     ...formFields,
     title: formFields.title.nullable().default(''),
@@ -321,11 +320,8 @@ export const createSession = endpoint('/v1/session/create', {
 export const updateSession = endpoint('/v1/session/{id}/update', {
   goodStanding: true,
   summary: 'Changes what is sent; by the host or staff, before the start.',
-  access: 'member',
+  ...changesSession,
   discloses: { presence: ['well', 'staff'] },
-  writes: true,
-  hourly: 60,
-  touches: ['session'],
   input: z.object({
     ...sessionId,
     ...zone,
@@ -351,10 +347,7 @@ export const updateSession = endpoint('/v1/session/{id}/update', {
 /** SCH-141, C-009 */
 export const deleteSession = endpoint('/v1/session/{id}/delete', {
   summary: 'Deletes a session nobody is registered for, cancels one with people registered; before the start.',
-  access: 'member',
-  writes: true,
-  hourly: 60,
-  touches: ['session'],
+  ...changesSession,
   input: z.object({ ...sessionId, ...zone }),
   output: z.object({ session: z.object({ uuid: z.string(), outcome: z.enum(['deleted', 'canceled']) }) }),
   refusals: [...gone, 'SESSION_STARTED_NOT_DELETABLE', 'SESSION_NOT_EMPTY'],

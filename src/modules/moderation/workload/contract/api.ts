@@ -20,31 +20,24 @@ export const readWorkload = endpoint('/v1/admin/workload', {
   output,
 });
 
+const changesWorkload = { access: 'admin', writes: true, touches, output } as const;
+
 export const pauseWorkload = endpoint('/v1/admin/workload/pause', {
   summary: 'The caller takes a break: their open cases go to other staff, and new ones do not come.',
-  access: 'admin',
-  writes: true,
-  touches,
+  ...changesWorkload,
   input: z.object({ until: instantOrNone.default(null) }),
-  output,
   refusals: ['STATUS_END_INVALID'],
 });
 
 export const resumeWorkload = endpoint('/v1/admin/workload/resume', {
   summary: 'The caller takes cases again.',
-  access: 'admin',
-  writes: true,
-  touches,
+  ...changesWorkload,
   input: z.object({}),
-  output,
 });
 
 export const passCaseOn = endpoint('/v1/admin/case/{id}/pass_on', {
   summary: 'Somebody else please: the case goes to the one with the fewest open cases, without a reason, and not back.',
-  access: 'admin',
-  writes: true,
-  touches,
+  ...changesWorkload,
   input: z.object({ id: uuid }),
-  output,
   refusals: ['CASE_DOES_NOT_EXIST', 'CASE_CLOSED_ALREADY'],
 });

@@ -74,22 +74,20 @@ export const getSeries = endpoint('/v1/series/{id}/get', {
   refusals: gone,
 });
 
+const changesSeries = { access: 'member', writes: true, hourly: 60, touches: ['session'], output: one } as const;
+
 /** SCH-142, I-017 */
 export const updateSeries = endpoint('/v1/series/{id}/update', {
   goodStanding: true,
   summary:
     'Changes what is sent, for all coming sessions of the series; `startTime` is the next one. By the host or staff.',
-  access: 'member',
-  writes: true,
-  hourly: 60,
-  touches: ['session'],
+  ...changesSeries,
   input: z.object({
     ...seriesId,
     ...z.object(formFields).partial().shape,
     /** Cannot change; accepted when it is what it is. */
     repeat: seriesRepeat.optional(),
   }),
-  output: one,
   refusals: [
     ...gone,
     ...formRefusals,
@@ -105,10 +103,7 @@ export const updateSeries = endpoint('/v1/series/{id}/update', {
 export const updateSeriesEnd = endpoint('/v1/series/{id}/update/end_time', {
   goodStanding: true,
   summary: 'Moves the end of a series or takes it away; by the host or staff.',
-  access: 'member',
-  writes: true,
-  hourly: 60,
-  touches: ['session'],
+  ...changesSeries,
   input: z.object({
     ...seriesId,
     /** Null: open-ended (SCH-084). */
@@ -116,7 +111,6 @@ export const updateSeriesEnd = endpoint('/v1/series/{id}/update/end_time', {
     /** Sessions behind the new end are canceled even where people have registered. */
     cancel_registered: flag.default(false),
   }),
-  output: one,
   refusals: [...gone, 'SERIES_ENDED', 'SERIES_END_INVALID'],
 });
 
@@ -134,11 +128,7 @@ export const handOverSeries = endpoint('/v1/series/{id}/update/host', {
 /** SCH-144, SCH-097, C-010 */
 export const deleteSeries = endpoint('/v1/series/{id}/delete', {
   summary: 'Ends a series: sessions nobody registered for are taken away, the others stay unless told otherwise.',
-  access: 'member',
-  writes: true,
-  hourly: 60,
-  touches: ['session'],
+  ...changesSeries,
   input: z.object({ ...seriesId, cancel_registered: flag.default(false) }),
-  output: one,
   refusals: gone,
 });
