@@ -2,6 +2,7 @@ import type { ProjectionReaction } from '../read-models/projection.ts';
 import type { Cancellation, Job } from './job.ts';
 
 export { on } from '../read-models/projection.ts';
+export { job } from './job.ts';
 
 /**
  * Reacts to events with jobs; pure. Its checkpoint moves in the transaction that adds the jobs, so none is lost or added

@@ -1,7 +1,6 @@
 import { days, plus } from '#kernel/contract/time.ts';
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { ChannelClosing } from '../contract/chat-events.ts';
 import type { ChatSettings } from '../contract/settings.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { HandleChanged, WellDeleted, WellPictureChanged } from '../contract/well-events.ts';
 
 /** Removes the file of a Well's picture unless it is shown again. `file`: the shown one if absent. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { plus, seconds } from '#kernel/contract/time.ts';
 import { WellDeleted, WellTitleTaken, WellUpdated } from '../contract/well-events.ts';
 import { titleClaims } from '../domain/title.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { MemberAllowedBack, MemberRemovedFromWell } from '../contract/well-events.ts';
 
 const about = z.object({ fact: z.string(), member: z.guid() });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { plus } from '#kernel/contract/time.ts';
 import { HelpAcknowledged, HelpAsked, HelpEnded, HelpPassedOn } from '../contract/help-events.ts';
 import { PASS_ON_AFTER } from '../contract/help-words.ts';

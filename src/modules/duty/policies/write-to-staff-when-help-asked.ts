@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { HelpAsked, HelpPassedOn } from '../contract/help-events.ts';
 
 export const writeToCalled = job('write-to-called', z.object({ signal: z.guid(), to: z.guid() }));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { ReviewWritten } from '#modules/feedback/contract/feedback-events.ts';
 
 /** Posts a review in the discussion of its Well. The words themselves stay where they are sealed. */

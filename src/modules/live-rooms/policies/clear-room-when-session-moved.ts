@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { SessionUpdated } from '#modules/scheduling/contract/session-events.ts';
 
 export const clearRoom = job('clear-room', z.object({ session: z.guid() }));

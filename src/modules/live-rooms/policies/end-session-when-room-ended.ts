@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { moment } from '#kernel/contract/values.ts';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { RoomEnded } from '../contract/room-events.ts';
 
 /** Ends the session because its room ended. */

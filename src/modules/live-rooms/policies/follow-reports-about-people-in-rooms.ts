@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { MemberReported, ReportClosed } from '#modules/moderation/contract/moderation-events.ts';
 
 const ofMember = z.object({ session: z.guid(), member: z.guid() });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, type Policy } from '#kernel/jobs/policy.ts';
+import { job, on, type Policy } from '#kernel/jobs/policy.ts';
 import { MemberUnregistered } from '#modules/scheduling/contract/session-events.ts';
 
 export const leaveRoom = job('leave-room', z.object({ session: z.guid(), member: z.guid() }));

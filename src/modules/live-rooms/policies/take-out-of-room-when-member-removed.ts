@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { MemberRemoved } from '#modules/scheduling/contract/session-events.ts';
 
 export const takeOutOfRoom = job('take-out-of-room', z.object({ session: z.guid(), member: z.guid() }));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { CodeClaimed } from '../contract/code-events.ts';
 
 export const grantMonths = job('grant-months', z.object({ member: z.guid(), code: z.guid(), months: z.int() }));

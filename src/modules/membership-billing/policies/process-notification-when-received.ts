@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { ProviderNotified } from '../contract/notification-events.ts';
 
 export const processNotification = job('process-payment-notification', z.object({ id: z.string() }));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { days, plus } from '#kernel/contract/time.ts';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { DeletionRequested, DeletionUndone } from '#modules/identity/contract/account-events.ts';
 import { GiftDisputed, GiftPaid, GiftRestored, GiftSent } from '../contract/membership-events.ts';
 

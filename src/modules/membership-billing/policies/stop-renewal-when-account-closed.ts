@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { DeletionRequested } from '#modules/identity/contract/account-events.ts';
 import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
 import { isShutOut } from '#modules/identity/contract/standing.ts';

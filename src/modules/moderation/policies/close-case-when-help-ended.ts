@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { moment } from '#kernel/contract/values.ts';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { HelpEnded } from '#modules/duty/contract/help-events.ts';
 
 export const closeCaseOfHelp = job('close-case-of-help', z.object({ signal: z.guid(), by: z.guid(), at: moment }));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { ReportClosed } from '../contract/moderation-events.ts';
 
 export const closeCaseOfReport = job('close-case-of-report', z.object({ report: z.guid() }));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { moment } from '#kernel/contract/values.ts';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { CaseClosed } from '../contract/case-events.ts';
 
 export const endHelpOfCase = job('end-help-of-case', z.object({ case: z.guid(), by: z.guid(), at: moment }));

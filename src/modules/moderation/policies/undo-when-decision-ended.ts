@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { plus, seconds } from '#kernel/contract/time.ts';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { DecisionEnded } from '../contract/case-events.ts';
 
 export const undoDecision = job('undo-decision', z.object({ case: z.guid(), decision: z.guid() }));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { DecisionEnded } from '../contract/case-events.ts';
 
 export const undoOverturnedDecision = job('undo-overturned-decision', z.object({ case: z.guid(), decision: z.guid() }));

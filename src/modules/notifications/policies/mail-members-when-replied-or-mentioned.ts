@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { days, hours, plus } from '#kernel/contract/time.ts';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { MemberMentioned, ReplyWritten } from '#modules/forum/contract/post-events.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
 

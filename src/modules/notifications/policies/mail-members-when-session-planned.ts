@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
 import { SessionScheduled } from '#modules/scheduling/contract/session-events.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { minutes, plus } from '#kernel/contract/time.ts';
 import { moment } from '#kernel/contract/values.ts';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { BookingMissed, HostMissedOften } from '#modules/scheduling/contract/booking-events.ts';
 
 const missed = z.object({ member: z.guid(), session: z.guid() });

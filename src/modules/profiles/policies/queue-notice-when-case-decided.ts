@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { CaseDecided } from '#modules/moderation/contract/case-events.ts';
 
 /** Queues the notice about one decision of staff. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { FreeMonthsGranted } from '#modules/membership-billing/contract/membership-events.ts';
 
 /** Queues the notice about one free month. */

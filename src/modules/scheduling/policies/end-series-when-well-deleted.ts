@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, type Policy } from '#kernel/jobs/policy.ts';
+import { job, on, type Policy } from '#kernel/jobs/policy.ts';
 import { WellDeleted } from '#modules/communities/contract/well-events.ts';
 
 export const endSeriesOfWell = job('end-series-of-well', z.object({ well: z.guid() }));

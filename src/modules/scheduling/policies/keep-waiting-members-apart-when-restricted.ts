@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { MemberRestricted, MemberUnrestricted } from '#modules/restrictions/contract/restriction-events.ts';
 
 export const keepWaitingMembersApart = job(

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { moment } from '#kernel/contract/values.ts';
-import { job } from '#kernel/jobs/job.ts';
-import { on, policy } from '#kernel/jobs/policy.ts';
+import { job, on, policy } from '#kernel/jobs/policy.ts';
 import { SessionHeld } from '../contract/session-events.ts';
 
 export const rewardHost = job('reward-host', z.object({ host: z.guid(), session: z.guid(), heldAt: moment }));
