@@ -31,7 +31,6 @@ export type Chrome = {
   notices: boolean;
 };
 
-/** Which parts of the shell surround the page at this path. */
 export const chromeFor = (pathname: string): Chrome => {
   const first = pathname.split('/').find((segment) => segment !== '') ?? '';
   const framed = !(bare as readonly string[]).includes(first);

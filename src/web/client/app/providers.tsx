@@ -5,7 +5,6 @@ import { cssVariables, theme } from '#client/theme/theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'color-scheme' });
 
-/** Look and data for everything below. */
 export const Providers = ({ queries, children }: { queries: QueryClient; children: ReactNode }) => (
   <MantineProvider
     theme={theme}

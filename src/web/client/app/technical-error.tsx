@@ -77,7 +77,6 @@ const useReturn = (isAwaited: boolean) => {
   }, [isAwaited]);
 };
 
-/** A page that could not be loaded because the device has no network. */
 const Offline = () => (
   <Notice title={texts.offline.title} picture={<Illustration picture="boat" />}>
     <p role="alert">{texts.offline.text}</p>
@@ -87,7 +86,6 @@ const Offline = () => (
   </Notice>
 );
 
-/** Whether a page's file could not be fetched because the device has no network. */
 const isOffline = (error: unknown) => isStalePage(error) && !navigator.onLine;
 
 /** After a break: a page made stale by an update is refreshed once by itself, everything else shows the screen (SIT-120). */

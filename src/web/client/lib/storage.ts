@@ -31,7 +31,5 @@ const guarded = (storage: () => Storage) => ({
   },
 });
 
-/** Storage of this tab. */
 export const tabStorage = guarded(() => sessionStorage);
-/** Storage of this device. */
 export const deviceStorage = guarded(() => localStorage);

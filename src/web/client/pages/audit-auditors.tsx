@@ -2,5 +2,4 @@ import { Auditors } from '#client/features/audit/audit-page.tsx';
 import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 import NotFoundPage from './site/not-found.tsx';
 
-/** `/admin/audit/auditors`, for admins. */
 export default staffPage(() => <Auditors stranger={<NotFoundPage />} />);

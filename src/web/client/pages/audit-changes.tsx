@@ -3,7 +3,6 @@ import { AuditChanges } from '#client/features/audit/audit-page.tsx';
 import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 import NotFoundPage from './site/not-found.tsx';
 
-/** `/admin/audit/changes/:ref` */
 const AuditChangesPage = () => {
   const { ref = '' } = useParams();
   return <AuditChanges reference={ref} stranger={<NotFoundPage />} />;

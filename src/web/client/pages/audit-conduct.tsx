@@ -3,7 +3,6 @@ import { AuditConduct } from '#client/features/audit/audit-page.tsx';
 import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 import NotFoundPage from './site/not-found.tsx';
 
-/** `/admin/audit/conduct/:ref` */
 const AuditConductPage = () => {
   const { ref = '' } = useParams();
   return <AuditConduct reference={ref} stranger={<NotFoundPage />} />;

@@ -3,7 +3,6 @@ import { AuditHistory } from '#client/features/audit/audit-page.tsx';
 import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 import NotFoundPage from './site/not-found.tsx';
 
-/** `/admin/audit/history/:ref` */
 const AuditHistoryPage = () => {
   const { ref = '' } = useParams();
   return <AuditHistory reference={ref} stranger={<NotFoundPage />} />;

@@ -2,5 +2,4 @@ import { AuditMoney } from '#client/features/audit/audit-page.tsx';
 import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 import NotFoundPage from './site/not-found.tsx';
 
-/** `/admin/audit/money` */
 export default staffPage(() => <AuditMoney stranger={<NotFoundPage />} />);

@@ -6,7 +6,6 @@ import { FailedState, Loaded, LoadingState } from './states.tsx';
 
 type PagedListProps<Row, Page> = {
   paged: Paged<Row, Page>;
-  /** One row. */
   item?: (row: Row) => ReactNode;
   /** Around all rows: a grid, a list. */
   list?: (items: ReactNode) => ReactNode;

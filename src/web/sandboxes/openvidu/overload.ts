@@ -40,7 +40,6 @@ export type EventLoopWatch = {
   stop(): void;
 };
 
-/** Watches this process's event loop. */
 export function watchEventLoop(changed?: (shedding: boolean) => void): EventLoopWatch {
   const rule = overloadRule(changed);
   let due = performance.now() + TICK_MS;

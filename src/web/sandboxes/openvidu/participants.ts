@@ -37,7 +37,6 @@ export function notifyAll({ participants }: Room, method: string, params: Record
   for (const { outbox } of participants.values()) outbox.notify(method, params);
 }
 
-/** Notifies all other participants of the room. */
 export function notifyOthers(participant: Participant, method: string, params: Record<string, unknown>): void {
   for (const other of participant.room.participants.values()) {
     if (other !== participant) other.outbox.notify(method, params);

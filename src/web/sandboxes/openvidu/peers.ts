@@ -21,7 +21,6 @@ export type Peers = {
   count(): number;
 };
 
-/** Peers under these settings. */
 export function createPeers(settings: PeerSettings): Peers {
   // The native objects are freed with the last JavaScript reference, so every open peer is referenced here.
   const open = new Set<PeerConnection>();

@@ -41,7 +41,6 @@ export type MediaContext = {
   isShedding: () => boolean;
 };
 
-/** A receiver of a publication. */
 export type Receiver = {
   /** The share of voice packets (0 to 1) that the receiver last reported as lost. */
   voiceLoss(): number;

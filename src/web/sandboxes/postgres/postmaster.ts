@@ -53,7 +53,6 @@ export const readPostmaster = (dataDir: string): Postmaster | undefined => {
   };
 };
 
-/** The living server of a data folder. */
 export const livingPostmaster = (dataDir: string): Postmaster | undefined => {
   const found = readPostmaster(dataDir);
   return found !== undefined && isPostgres(found.pid) ? found : undefined;

@@ -13,7 +13,6 @@ export type FailureBody = {
   setup_intent?: unknown;
 };
 
-/** An answer with an error. */
 export class Failure extends Error {
   readonly status: number;
   readonly body: FailureBody;

@@ -14,7 +14,6 @@ export const assertTaxable = ({ address }: Customer, param: string): void => {
     );
 };
 
-/** The tax on top of an amount. */
 export const taxOn = (amount: number, percent: number): number => Math.round((amount * percent) / 100);
 
 /** The tax on a payment that has no invoice. */

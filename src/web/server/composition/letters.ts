@@ -7,7 +7,6 @@ import { caseLetters, decisionLetters, staffLetters } from '#modules/moderation/
 import { sessionLetters } from '#modules/notifications/contract/letters.ts';
 import { siteLetters } from '#modules/site/contract/letters.ts';
 
-/** Every mail that the product writes. */
 export const letters: readonly LetterTemplate[] = [
   accountLetters,
   sessionLetters,

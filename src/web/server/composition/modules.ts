@@ -20,7 +20,6 @@ import { schedulingModule } from '#modules/scheduling/module.ts';
 import { siteModule } from '#modules/site/module.ts';
 import { sitePagesModule } from '#modules/site/pages/module.ts';
 
-/** The modules of the product. */
 export const modules: readonly ContainerModule[] = [
   identityModule,
   restrictionsModule,

@@ -30,7 +30,6 @@ export type StartOptions = InstallationOptions & {
   readModelWait?: ReadModelWait;
 };
 
-/** A running server. */
 export type StartServerStarted = Pick<
   CompositionInstallation,
   'database' | 'store' | 'clock' | 'sandbox' | 'assembled' | 'recompose' | 'payments' | 'logins'

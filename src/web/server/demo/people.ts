@@ -25,7 +25,6 @@ export type DemoPerson = {
   joined: number;
   /** Basic members can be registered for one session at a time. */
   plan: 'basic' | 'unlimited';
-  /** The drawn portrait. */
   look: PortraitsLook;
   /** What stands on the profile. */
   says?: { about: string } & Omit<ProfileInfo, 'website'>;

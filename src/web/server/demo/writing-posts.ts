@@ -13,7 +13,6 @@ export type WritingPosts = {
   mainWell: () => Promise<string>;
 };
 
-/** The forum, and its poll. */
 export const writePosts = async ({ product, as, once, members, wells, mainWell }: WritingPosts): Promise<void> => {
   const write = async (post: DemoPost) => {
     const { well, by, text, note = '', pinned = false, replies = [], reactions = [] } = post;

@@ -10,9 +10,7 @@ export const figures = (options: {
   jobs(): Promise<{ waiting: number; failing: number }>;
   lagSeconds: () => Promise<number>;
   streams: () => number;
-  /** The event core, when there is one. */
   core?: WatchedCore;
-  /** The embedded video server, when there is one. */
   video?: WatchedVideo | undefined;
   /** What modules tell of themselves. */
   modules?: readonly ModuleFigure[];

@@ -6,7 +6,6 @@ export type AppendOutcome = { outcome: 'recorded' | 'conflict' | 'failed'; secon
 /** The store, and the listeners of its appends. */
 export type WatchedStore = EventStore & { watchAppends: (heard: (appendOutcome: AppendOutcome) => void) => void };
 
-/** Measures all appends. */
 export const watchedStore = (store: EventStore): WatchedStore => {
   const listeners: ((appendOutcome: AppendOutcome) => void)[] = [];
   return {

@@ -38,7 +38,6 @@ export type AppOptions = {
   inbound: readonly Inbound[];
   /** Handlers outside `/v1`, by path, before the pages of the website; also of what lies below it unless `exact`. */
   pages: readonly { path: string; exact?: boolean; handle: RequestHandler }[];
-  /** The web client. */
   client: RequestHandler | RequestHandler[];
 };
 

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** The port is in use. */
 export class PortTaken extends Error {
   readonly port: number;
   constructor(port: number) {

@@ -16,7 +16,6 @@ const MAIL = 'mail';
 /** The part of a Message-ID before the @: it follows from the key of the mail, so that one handed over twice is recognised as one. */
 export const messageName = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
 
-/** Hands mails to a mail server. */
 export const smtpPostman = (
   {
     url,

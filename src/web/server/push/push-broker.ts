@@ -20,7 +20,6 @@ export type PushBroker = ChangePublisher & {
   synced(): Promise<void>;
   /** Called when changes may have been missed. */
   onMissed(missed: () => void): void;
-  /** Whether changes can be received. */
   isConnected(): boolean;
   stop(): Promise<void>;
 };
@@ -34,7 +33,6 @@ export const byTopic = ({ topic, id, to, except, shown }: Change): [PushTopic, P
   return [...new Set(to)].filter((member) => !excepted.has(member)).map((member) => [`member.${member}`, about]);
 };
 
-/** The subscriptions of this process. */
 export const subscriptions = () => {
   const listeners = new Map<PushTopic, Set<PushBrokerListener>>();
   return {

@@ -10,7 +10,6 @@ export { operationsDocument } from './operations-document.ts';
 
 type Variables = z.output<typeof variables>;
 
-/** The validated configuration. */
 export type Configuration = Omit<Variables, 'SANDBOX' | 'HOST' | 'LOG_LEVEL' | 'PACE' | 'LEAVE_SECONDS'> & {
   sandbox: boolean;
   /** Undefined: every address of the machine. */

@@ -15,7 +15,6 @@ export type JoinWellProps = {
   well: Pick<Well, 'uuid' | 'title'>;
   opened?: boolean;
   onClose: () => void;
-  /** Runs once the member belongs to the Well. */
   onJoined?: () => void;
   /**
    * `well`: ends with the congratulations (COM-059). `session`: a registration is waiting; the modal says so (SCH-123), closes

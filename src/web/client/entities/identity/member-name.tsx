@@ -5,7 +5,6 @@ import { calledOr, type Named } from '#kernel/contract/called.ts';
 import { texts } from '#client/lib/texts.ts';
 import styles from './member-name.module.css';
 
-/** What a member is called, for sentences and labels. */
 export const calledIn = (person: Named): string => calledOr(person, texts.formerMember);
 
 /** The username where it is not what the member is called; neither small nor capital letters make another name. */

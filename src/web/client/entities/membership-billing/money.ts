@@ -2,7 +2,6 @@ import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { moneyText as written } from '#modules/membership-billing/contract/money.ts';
 import { shownLanguage } from '#client/lib/language/language.ts';
 
-/** An amount as the language of the page writes it. */
 export const moneyText = (amount: number, currency: string): string => {
   const language = shownLanguage();
   return written(amount, currency, language === OWN_LANGUAGE ? undefined : language);

@@ -4,7 +4,6 @@ import { useAction } from '#client/lib/action.ts';
 import type { Reported } from './reported.ts';
 import { reportTexts } from './texts.ts';
 
-/** The chosen reason and what was written, as one text for staff. */
 export const noteOf = (reason: string | null, details: string): string =>
   [reason, details.trim()].filter((part) => part !== null && part !== '').join('\n');
 

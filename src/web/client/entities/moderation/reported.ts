@@ -1,4 +1,3 @@
-/** What a member reports to staff. */
 export type Reported =
   | { kind: 'session'; session: string }
   /** `session`: where it happened, null when it has nothing to do with one. */

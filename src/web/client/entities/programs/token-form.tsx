@@ -19,7 +19,6 @@ export const useTokenForm = (asksPassword: boolean): TokenFields =>
     }),
   });
 
-/** What a new token is for, what it may do, and for how long. */
 export const TokenForm = ({
   form,
   scopes,

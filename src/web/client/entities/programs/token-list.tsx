@@ -19,7 +19,6 @@ export const TokenList = ({
   onEnd,
 }: {
   tokens: readonly ListedToken[];
-  /** The token that is being ended. */
   ending: string | undefined;
   onEnd: (token: string) => void;
 }) =>

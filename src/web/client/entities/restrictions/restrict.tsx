@@ -5,7 +5,6 @@ import { useMember } from '#client/lib/session.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import type { Concerned } from './concerned.ts';
 
-// Loaded when opened.
 const restrictDialog = async () => (await import('./restrict-dialog.tsx')).RestrictDialog;
 const takeBackDialog = async () => (await import('./take-back-dialog.tsx')).TakeBackDialog;
 

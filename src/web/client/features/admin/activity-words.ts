@@ -16,7 +16,6 @@ const amountText = (stored: string): string => {
   return units === undefined || currency === undefined ? stored : moneyText(Math.round(Number(units) * 100), currency);
 };
 
-/** What happened, and more about it, in words. */
 export const activityText = ({ type, details }: { type: string; details: string }): { did: string; more: string } => {
   const did = texts.did[type] ?? inWords(type);
   if (type === 'SUBSCRIPTION_START') return { did, more: planText(details) };

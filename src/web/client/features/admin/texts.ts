@@ -133,7 +133,6 @@ export const adminTexts = {
     activity: 'Activity',
     noActivity: 'This member has done nothing yet.',
     more: 'Show more activity',
-    /** Of the status. */
     statuses: {
       active: 'Active',
       warned: 'Warned',

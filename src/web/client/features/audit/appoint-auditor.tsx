@@ -11,7 +11,6 @@ import { auditTexts, durations, scopeTexts } from './texts.ts';
 
 const texts = auditTexts.auditors;
 
-/** Whom, for what, how long and why. */
 export const AppointAuditor = ({ maxHours }: { maxHours: number }) => {
   const form = useFields<{ member: string; scope: AuditorScope[]; hours: string; reason: string }>({
     endpoint: appointAuditor,

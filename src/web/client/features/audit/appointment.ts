@@ -4,11 +4,9 @@ import type { auditStanding } from '#modules/identity/contract/api/auditors.ts';
 /** What the viewer may look at, and until when, as the server said. */
 export type Appointment = AnswerOf<typeof auditStanding>['standing'];
 
-/** Whether the viewer may read how members behaved. */
 export const seesConduct = ({ scope }: Pick<Appointment, 'scope'>): boolean =>
   scope.includes('everything') || scope.includes('moderation');
 
-/** Whether the viewer may read what members paid. */
 export const seesMoney = ({ scope }: Pick<Appointment, 'scope'>): boolean =>
   scope.includes('everything') || scope.includes('payments');
 

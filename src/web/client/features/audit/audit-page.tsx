@@ -89,7 +89,6 @@ const AuditDetail = ({
   </WithNav>
 );
 
-/** What became of money, charge by charge. */
 export const AuditMoney = ({ stranger }: Stranger) => (
   <WithNav stranger={stranger}>
     {(standing) => (
@@ -103,7 +102,6 @@ export const AuditMoney = ({ stranger }: Stranger) => (
   </WithNav>
 );
 
-/** One history. */
 export const AuditHistory = ({ reference, stranger }: Stranger & { reference: string }) => (
   <AuditDetail stranger={stranger}>
     {(reason, appointment) => (
@@ -118,28 +116,24 @@ export const AuditHistory = ({ reference, stranger }: Stranger & { reference: st
   </AuditDetail>
 );
 
-/** How one member behaved. */
 export const AuditConduct = ({ reference, stranger }: Stranger & { reference: string }) => (
   <AuditDetail stranger={stranger}>
     {(reason) => <ConductView key={reference} reference={reference} reason={reason} />}
   </AuditDetail>
 );
 
-/** What changed between two dates. */
 export const AuditChanges = ({ reference, stranger }: Stranger & { reference: string }) => (
   <AuditDetail stranger={stranger}>
     {(reason) => <ChangesView key={reference} reference={reference} reason={reason} />}
   </AuditDetail>
 );
 
-/** Who looked at what. */
 export const AuditLooks = ({ stranger }: Stranger) => (
   <WithNav stranger={stranger} isFor={seesLooks}>
     {() => <LooksList />}
   </WithNav>
 );
 
-/** Who may look; for admins. */
 export const Auditors = ({ stranger }: Stranger) => (
   <WithNav stranger={stranger} isFor={({ is_admin: isAdmin }) => isAdmin}>
     {({ max_hours: maxHours }) => (

@@ -42,7 +42,6 @@ const scopes = Object.fromEntries(auditorScope.options.map((scope) => [scope, sc
   string
 >;
 
-/** All current and former auditors. */
 export const AuditorsList = () => (
   <StaffList
     endpoint={listAuditors}

@@ -5,16 +5,12 @@ import { readable } from './moment.tsx';
 export const historyPath = (ref: string, event?: number): string =>
   `/admin/audit/history/${encodeURIComponent(ref)}${event === undefined ? '' : `?event=${event}`}`;
 
-/** The money of the member whose payments this history is. */
 export const moneyPath = (ref: string): string => `/admin/audit/money?of=${encodeURIComponent(ref)}`;
 
-/** How the member whom a history is about behaved. */
 export const conductPath = (ref: string): string => `/admin/audit/conduct/${encodeURIComponent(ref)}`;
 
-/** What changed between two dates about whom or what a history is named after. */
 export const changesPath = (ref: string): string => `/admin/audit/changes/${encodeURIComponent(ref)}`;
 
-/** The looks of one history. */
 export const looksPath = (ref: string): string => `/admin/audit/looks?of=${encodeURIComponent(ref)}`;
 
 /** A sentence whose people and things lead to their own histories. */

@@ -122,7 +122,6 @@ const TimeLeft = ({ left }: { left: number | null }) => {
   );
 };
 
-/** What the appointment covers, and until when. */
 export const Covers = ({ standing }: { standing: Appointment }) => (
   <Soft size="inherit" mb="md">
     {texts.until}{' '}

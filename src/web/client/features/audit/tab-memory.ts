@@ -7,10 +7,8 @@ import { readMoney, type MoneySoughtBy } from '#modules/audit/contract/money-api
 import { tabStorage } from '#client/lib/storage.ts';
 import { forgetReason } from './use-reason.ts';
 
-/** What was looked for last. */
 export type TabMemoryAsked = { by: SoughtBy; text: string };
 let lastAsked: TabMemoryAsked | undefined;
-/** Whose money, or which, was looked for last. */
 export type MoneyAsked = { by: MoneySoughtBy; text: string; day: string };
 let lastMoney: MoneyAsked | undefined;
 

@@ -1,9 +1,7 @@
 import type { AuditorScope } from '#modules/identity/contract/auditor.ts';
 
-/** 10,000 rather than 10000. */
 const n = (count: number): string => count.toLocaleString('en-US');
 
-/** Every sentence of the auditors' pages. */
 export const auditTexts = {
   nav: { label: 'Audit', find: 'Look something up', money: 'Money', looks: 'Who looked', auditors: 'Auditors' },
   title: 'Audit',

@@ -21,7 +21,6 @@ export const knowing = (current: MessagesByNumber, heard: readonly ChatMessage[]
   return new Map([...before, ...heard.map((message): [number, ChatMessage] => [message.number, message])]);
 };
 
-/** Messages in their order. */
 export const inOrder = (messages: MessagesByNumber): ChatMessage[] =>
   [...messages.values()].toSorted((a, b) => a.number - b.number);
 
@@ -41,7 +40,6 @@ export type Conversation = {
   gapAfter: string | undefined;
   /** The server cannot be reached right now; said quietly, tried again by itself (CHT-024). */
   offline: boolean;
-  /** There are earlier ones. */
   more: boolean;
   loadingEarlier: boolean;
   loadEarlier: () => void;

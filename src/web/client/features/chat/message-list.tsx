@@ -25,7 +25,6 @@ export const MessageList = ({
   conversation: Conversation;
   me: { username: string; isAdmin: boolean };
   mayTalk: boolean;
-  /** Whether the newest message can be seen. */
   onAtEnd: (atEnd: boolean) => void;
 }) => {
   const { messages, gapAfter, members, more, loadingEarlier, loadEarlier, heard } = conversation;

@@ -17,7 +17,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Opens one chat, or the list of all. */
 export const openChat = (session: string | null = null): void => set({ opened: true, session });
 export const closeChat = (): void => set({ opened: false, session: null });
 

@@ -6,7 +6,6 @@ import { editable } from '#client/lib/site/editable.ts';
 const stays = (hours: number) =>
   hours % 24 === 0 ? { unit: 'day', count: hours / 24 } : { unit: 'hour', count: hours };
 
-/** Every sentence of chats. */
 export const chatTexts = editable('chat', {
   chats: 'Chats',
   launcher: message(

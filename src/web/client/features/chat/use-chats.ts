@@ -36,7 +36,6 @@ const tellOtherTabs = () => {
   others?.close();
 };
 
-/** Follows what is read in other tabs. */
 export const useReadElsewhere = (): void => {
   const queries = useQueryClient();
   useEffect(() => {

@@ -11,7 +11,6 @@ import { EmptyState, LoadingState } from '#ui/states.tsx';
 import { wellTexts } from './texts.ts';
 import { WellCard } from './well-card.tsx';
 
-/** Wells by the page, and whether the viewer may create one. */
 export const useWells = (q = '') =>
   usePaged(searchWells, { q }, { rows: 'group', size: 24, topics: [['group']], quiet: true });
 

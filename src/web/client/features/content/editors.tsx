@@ -11,7 +11,6 @@ import { siteTexts } from './texts.ts';
 
 const { editors: texts } = siteTexts;
 
-/** The staff, and what each of them may do to the site. */
 export const Editors = ({ level }: { level: SiteLevel }) => {
   const change = useAction(setEditorLevel, { done: texts.changed });
   return (

@@ -55,7 +55,6 @@ const Import = ({
   );
 };
 
-/** Export and import of everything that was changed. */
 export const Exchange = ({ level }: { level: SiteLevel }) => {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);

@@ -123,7 +123,6 @@ const OfOne = (props: FieldProps & { form: Form }) => {
   );
 };
 
-/** A field, a list or a group of fields, as its form says. */
 export const FormField = (props: FieldProps) => {
   const { form, label, description, value, onChange, error } = props;
   const inside = form.anyOf?.find(({ type }) => type !== 'null');

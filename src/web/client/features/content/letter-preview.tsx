@@ -12,7 +12,6 @@ import { siteTexts } from './texts.ts';
 const { preview: texts } = siteTexts;
 const SUBJECT = '.subject';
 
-/** The letters of a page, as they are called there. */
 const lettersOf = ({ entries }: SitePage) =>
   entries
     .filter(({ key }) => key.endsWith(SUBJECT))

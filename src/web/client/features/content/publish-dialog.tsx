@@ -10,7 +10,6 @@ import { siteTexts } from './texts.ts';
 
 const { publishing: texts } = siteTexts;
 
-/** Asks when it is to be shown, and why. */
 export const PublishDialog = ({
   asksAgain,
   publish,

@@ -102,7 +102,6 @@ const Search = () => {
   );
 };
 
-/** `/admin/site`: everything that staff can change, by what it is. */
 export const SiteDesk = () => (
   <>
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>

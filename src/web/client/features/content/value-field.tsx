@@ -14,7 +14,6 @@ import { WritingHelp } from './writing-help.tsx';
 /** A text of more letters than this is written on several lines. */
 const ONE_LINE = 200;
 
-/** The field in which one text, picture, list or setting is changed. */
 export const ValueField = ({
   entry,
   value,

@@ -1,7 +1,6 @@
 import { Box } from '@mantine/core';
 import { List, Soft } from '#ui/layout.tsx';
 
-/** How something is written here. */
 export const WritingHelp = ({ how, rules }: { how: string; rules: readonly string[] }) => (
   <details>
     <Box component="summary" py="xs" style={{ cursor: 'pointer' }}>

@@ -2,7 +2,6 @@ import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 import { staysTexts } from './entering-texts.ts';
 
-/** Every sentence of taking one's data along, leaving, and checking the receipt. */
 export const leavingTexts = editable('leaving', staysTexts, {
   inAccount: {
     title: 'Your data',

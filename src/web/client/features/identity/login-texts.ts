@@ -2,7 +2,6 @@ import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 import { providerTexts } from './entering-texts.ts';
 
-/** Every sentence of logging in with other providers. */
 export const loginTexts = editable('logins', providerTexts, {
   back: {
     title: message('Log in with {provider}', (provider: string) => ({ provider })),

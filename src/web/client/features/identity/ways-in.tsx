@@ -12,7 +12,6 @@ const topics = (['login', 'sign_in', 'user', 'passkey', 'second_factor', 'remind
   (topic) => [topic] as const,
 );
 
-/** What opens an account, each in a line. */
 const linesOf = (waysIn: WaysIn): string[] => [
   waysIn.has_password ? texts.password : texts.noPassword,
   ...(waysIn.has_second_factor ? [texts.secondFactor] : []),

@@ -1,6 +1,5 @@
 import type { WebhookKind } from '#modules/integrations/contract/webhook-kinds.ts';
 
-/** Every sentence about programs of organisations, for staff. */
 export const integrationsTexts = {
   title: 'Programs',
   lead: 'What programs of organisations may read here, and what they are sent. Both need the level “publish”.',

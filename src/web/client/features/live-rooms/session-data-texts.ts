@@ -1,7 +1,6 @@
 import type { SessionData, SessionDataMember } from '#modules/live-rooms/contract/session-data-api.ts';
 import { dateText, timeText } from '#client/lib/time.ts';
 
-/** Every sentence of the panel in which staff look at a session. */
 export const dataTexts = {
   title: 'Session data',
   lead: 'For staff. Please look only when you need to: that you looked is recorded.',

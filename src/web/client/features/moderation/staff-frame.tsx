@@ -32,7 +32,6 @@ export const StaffFrame = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** A page that stands in this frame. */
 export const staffPage = (Content: ComponentType) => () => (
   <StaffFrame>
     <Content />

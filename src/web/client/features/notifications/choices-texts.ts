@@ -24,7 +24,6 @@ const exceptions: Record<QuietException, string> = {
   replies: 'Replies and mentions',
 };
 
-/** Every sentence of the page on which members choose what they hear of, and when. */
 export const choicesTexts = editable('notice-choices', {
   title: 'What you hear of',
   lead: 'Each kind comes in one way, so that nothing reaches you twice. What you see here first is not mailed to you later.',

@@ -8,7 +8,6 @@ import { LinkRow } from '#ui/link-button.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 
-/** The hosts whom a member follows, for the member alone. */
 export const FollowedHosts = () => (
   <Loaded query={useFollowedHosts()} loading={<LoadingState rows={2} />}>
     {({ host: hosts }) =>

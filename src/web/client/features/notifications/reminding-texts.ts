@@ -15,7 +15,6 @@ const times = {
 };
 const atBeginning = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-/** Every sentence about reminders and the private calendar address. */
 export const remindingTexts = editable('notices', {
   title: 'Reminders and calendar',
   times,

@@ -3,7 +3,6 @@ import type { Repeat } from '#modules/scheduling/contract/repeats.ts';
 import { editable } from '#client/lib/site/editable.ts';
 import { seriesCardTexts, weeksOf } from './card-texts.ts';
 
-/** Sentences of sessions that repeat. */
 export const seriesTexts = editable('series', seriesCardTexts, {
   section: 'Recurring',
   repeats: 'This session repeats',

@@ -22,7 +22,6 @@ import { trustTexts } from './trust-texts.ts';
 
 const texts = trustTexts.staff;
 
-/** What staff write for `/trust`. */
 export const TrustForm = () => (
   <>
     <PageTitle lead={texts.lead} actions={<WayLink to="/trust" text={texts.see} />}>

@@ -2,7 +2,6 @@ import { ApiTokens } from '#client/features/identity/account/api-tokens.tsx';
 import { tokenTexts } from '#client/features/identity/account/token-texts.ts';
 import { Page, PageTitle } from '#ui/page.tsx';
 
-/** `/account/tokens`, for members: what programs of their own may do. */
 const AccountTokens = () => (
   <Page width="text">
     <PageTitle lead={tokenTexts.lead}>{tokenTexts.title}</PageTitle>

@@ -2,7 +2,6 @@ import { answerTexts } from '#client/features/feedback/answers/answer-texts.ts';
 import { OwnAnswers } from '#client/features/feedback/answers/own-answers.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
 
-/** `/account/answers`, for members: what they answered after sessions. */
 const Answers = () => (
   <Page width="text">
     <PageTitle lead={answerTexts.lead}>{answerTexts.title}</PageTitle>

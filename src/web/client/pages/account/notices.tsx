@@ -3,7 +3,6 @@ import { choicesTexts as texts } from '#client/features/notifications/choices-te
 import { NoticeChoices } from '#client/features/notifications/notice-choices.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
 
-/** `/account/notices`, for members: what comes, in which way and when. */
 const AccountNotices = () => (
   <Page width="text">
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>

@@ -4,7 +4,6 @@ import { Page, PageTitle } from '#ui/page.tsx';
 
 const texts = restrictionTexts;
 
-/** `/account/restrictions`, for members: whom they restrict. */
 const Restrictions = () => (
   <Page width="text">
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>

@@ -1,5 +1,4 @@
 import { Codes } from '#client/features/membership-billing/admin/codes.tsx';
 import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 
-/** `/admin/codes`, for admins. */
 export default staffPage(Codes);

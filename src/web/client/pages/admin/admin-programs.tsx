@@ -5,7 +5,6 @@ import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { PageTitle } from '#ui/page.tsx';
 
-/** `/admin/programs`, for staff: what programs of organisations read and are sent. */
 const AdminPrograms = () => (
   <StaffFrame>
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>

@@ -1,5 +1,4 @@
 import { Revenue } from '#client/features/membership-billing/admin/revenue.tsx';
 import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 
-/** `/admin/revenue`, for admins. */
 export default staffPage(Revenue);

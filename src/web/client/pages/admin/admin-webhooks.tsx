@@ -1,5 +1,4 @@
 import { FailedWebhooks } from '#client/features/membership-billing/admin/webhooks.tsx';
 import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 
-/** `/admin/webhooks`, for admins. */
 export default staffPage(FailedWebhooks);

@@ -2,7 +2,6 @@ import { useParams } from 'react-router';
 import { AppealPage } from '#client/features/moderation/appeals/appeal-page.tsx';
 import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 
-/** `/admin/appeals/{decision}`. */
 const Page = () => {
   const { uuid = '' } = useParams();
   return <AppealPage key={uuid} id={uuid} />;

@@ -1,5 +1,4 @@
 import { AppealList } from '#client/features/moderation/appeals/appeal-list.tsx';
 import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 
-/** `/admin/appeals`. */
 export default staffPage(AppealList);

@@ -10,7 +10,6 @@ const storedOf = ({ about, target_uuid1, all_reports }: CaseDetails) =>
     <PostHistory post={target_uuid1} reported={all_reports.find(({ version }) => version !== null)?.version ?? null} />
   ) : null;
 
-/** `/admin/cases/{uuid}`. */
 const Page = () => {
   const { uuid = '' } = useParams();
   return <CasePage key={uuid} id={uuid} stored={storedOf} />;

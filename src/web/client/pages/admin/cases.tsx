@@ -1,5 +1,4 @@
 import { CaseList } from '#client/features/moderation/cases/case-list.tsx';
 import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 
-/** `/admin/cases`. */
 export default staffPage(CaseList);

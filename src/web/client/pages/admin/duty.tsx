@@ -4,7 +4,6 @@ import { dutyTexts as texts } from '#client/features/duty/texts.ts';
 import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
 import { PageTitle } from '#ui/page.tsx';
 
-/** `/admin/duty`. */
 const Duty = () => (
   <StaffFrame>
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>

@@ -2,7 +2,6 @@ import { useParams } from 'react-router';
 import { DeskPage } from '#client/features/content/desk-page.tsx';
 import { staffPage } from '#client/features/moderation/staff-frame.tsx';
 
-/** `/admin/site/:page` */
 const SitePage = () => {
   const { page = '' } = useParams();
   return <DeskPage key={page} name={page} />;

@@ -13,7 +13,6 @@ const HomeActivity = fetchedPart(() => import('./home-activity.tsx'));
 /** Of use to few members, so it is loaded after the rest. */
 const MissedCard = fetchedPart(() => import('#client/features/scheduling/missed/missed-card.tsx'));
 
-/** A member's sessions on the home pages. */
 const HomeSessions = () => (
   <MemberSessions
     Banner={NextUp}

@@ -3,7 +3,6 @@ import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx'
 import { GiftCard } from '#client/features/membership-billing/gifts/gift-card.tsx';
 import { billingTexts } from '#client/features/membership-billing/texts.ts';
 
-/** `/gift/card/{uuid}`, for the member who bought it: to print. */
 const GiftCardPage = () => {
   const { uuid = '' } = useParams();
   return (

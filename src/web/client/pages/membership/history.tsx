@@ -3,7 +3,6 @@ import { billingTexts } from '#client/features/membership-billing/texts.ts';
 import { ToMembership } from '#client/features/membership-billing/plans/with-subscription.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
 
-/** `/membership/history`, for members. */
 const MembershipHistory = () => (
   <Page width="text">
     <PageTitle>{billingTexts.history.title}</PageTitle>

@@ -21,7 +21,6 @@ export const Gift = () => (
   </Drawing>
 );
 
-/** One window is lit at night. */
 export const LitWindow = () => (
   <Drawing hue="lake">
     <Light x={366} y={88} size={42} />

@@ -60,7 +60,6 @@ export const Lighthouse = () => (
   </Drawing>
 );
 
-/** Two boats, one of them with a sail. */
 export const Boats = () => (
   <Drawing hue="clay">
     <Light x={106} y={96} size={42} />

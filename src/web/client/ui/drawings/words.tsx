@@ -15,7 +15,6 @@ export const PaperBoat = () => (
   </Drawing>
 );
 
-/** An open book from which leaves grow. */
 export const OpenBook = () => (
   <Drawing hue="meadow">
     <Light x={100} y={92} size={34} />
@@ -43,7 +42,6 @@ export const OpenBook = () => (
   </Drawing>
 );
 
-/** Several under one umbrella. */
 export const Umbrella = () => (
   <Drawing hue="plum">
     <Hills />

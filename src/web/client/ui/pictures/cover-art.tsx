@@ -16,7 +16,6 @@ const colours = {
   line: 'var(--c-line)',
 };
 
-/** A number between two, by chance. */
 const between = (next: Next, least: number, most: number): number => Math.round(least + next() * (most - least));
 
 /** A soft line of hills or waves from edge to edge, closed at the bottom. */

@@ -73,7 +73,6 @@ export function nack(sender: number, media: number, sequences: readonly number[]
   return packet;
 }
 
-/** The sequence numbers that a NACK asks for. */
 export function nackedSequences(packet: Buffer): number[] {
   const sequences: number[] = [];
   for (let at = 12; at + 4 <= packet.length; at += 4) {

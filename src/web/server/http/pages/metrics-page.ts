@@ -10,7 +10,6 @@ export const isWatcher = (request: Pick<Request, 'headers'>, watching: Watching)
     ? watching.sandbox
     : isSameSecret(`Bearer ${watching.METRICS_TOKEN}`, request.headers.authorization ?? '');
 
-/** `/metrics` for Prometheus. */
 export const metricsPage =
   (figures: Figures, watching: Watching): RequestHandler =>
   async (request, response) => {

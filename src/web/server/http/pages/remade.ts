@@ -10,7 +10,6 @@ export const remade = <From, Made>(from: () => From, make: (value: From) => Made
   };
 };
 
-/** A page that is made of what seldom changes. */
 export const madeBy =
   (page: () => RequestHandler): RequestHandler =>
   (request, response, next) =>

@@ -10,7 +10,6 @@ import { networkOf } from '#kernel/contract/network.ts';
 export type Challenges = {
   /** Undefined when the caller may try: after few tries, or with a solution that was not used before. */
   missing: (ip: string, solution: string | undefined) => Promise<Challenge | undefined>;
-  /** Counts one more try from there. */
   tried: (ip: string) => Promise<void>;
 };
 

@@ -19,7 +19,6 @@ export type Positions = {
 const PATIENCE_MS = 1_000;
 const LOOK_EVERY_MS = 100;
 
-/** How far one group is. */
 const groupPosition = (database: Database, { followers }: Group) => {
   let latest: Position = BEGINNING;
   const waiting = new Set<{ position: Position; arrived: () => void }>();

@@ -4,7 +4,6 @@ import type { CompositionInstallation } from '#server/composition/installation.t
 import { withInstallation } from '../open.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 
-/** Opens the installation for one question to its chain. */
 export const withChain = <T>(
   environment: Environment,
   work: (chain: Chain, installation: CompositionInstallation) => Promise<T>,

@@ -17,7 +17,6 @@ import { type Manifest, writeManifest } from './manifest.ts';
 import { type Parcel, writeParcel } from './parcel.ts';
 import { chainTables, forgottenColumns, plainTables, tableRules } from './tables.ts';
 
-/** An event as a backup has it. */
 export type BackupEvent = {
   stream: string;
   revision: string;

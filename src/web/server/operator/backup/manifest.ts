@@ -46,7 +46,6 @@ const body = z.strictObject({
 });
 const manifest = z.strictObject({ signed: z.string(), signature: z.string() });
 
-/** What a backup holds. */
 export type Manifest = z.output<typeof body>;
 
 const PURPOSE = 'backup';

@@ -106,7 +106,6 @@ export const restore = async (
   return { ...restored, forgottenAgain, problems, verdict };
 };
 
-/** What was done, for people. */
 export const reportOf = ({ verdict, ...restored }: RestoreOutcome): string[] => [
   `Restored: ${restored.events} events, ${restored.files} files, ${restored.jobs} jobs that are still to be done, ${restored.keys} keys.`,
   ...(restored.leftBehind > 0 ? [`${restored.leftBehind} later events of the backup were left behind, as asked.`] : []),

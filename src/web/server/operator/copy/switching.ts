@@ -2,14 +2,12 @@ import { countRows, type Database, type Sql } from '#kernel/database/database.ts
 import type { Position } from '#kernel/log/event-store/event-store.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 
-/** How many processes of the installation are running. */
 export const processesAlive = (sql: Sql): Promise<number> => countRows(sql, 'kernel.processes where until > now()');
 
 /** The log that an installation's read models and policies follow; undefined before its first start. */
 export const followedLog = async (sql: Sql): Promise<string | undefined> =>
   (await sql.query<{ store: string }>('select store from kernel.log', []))[0]?.store;
 
-/** The checkpoints of the installation. */
 export const storedCheckpoints = async (sql: Sql): Promise<Position[]> =>
   (await sql.query<{ position: string }>('select position from kernel.checkpoints', [])).map(
     ({ position }) => position,

@@ -85,7 +85,6 @@ export function attribute(type: number, value: Buffer): Buffer {
   return bytes;
 }
 
-/** The number and words of a refusal. */
 export function refusal(message: StunMessage): { code: number; reason: string } {
   const value = message.attributes.get(ATTRIBUTES.errorCode) ?? Buffer.alloc(4);
   return { code: (value[2] ?? 0) * 100 + (value[3] ?? 0), reason: value.subarray(4).toString() };

@@ -1,6 +1,5 @@
 import type { OutcomeScale } from '#modules/feedback/contract/outcomes-api.ts';
 
-/** Figures of what members answered, for staff. */
 export const outcomeTexts = {
   title: 'Outcomes',
   lead: 'How members say they are, over time. Figures of groups, never of a person.',

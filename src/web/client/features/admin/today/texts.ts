@@ -4,7 +4,6 @@ import type { CaseAbout, Deed } from '#modules/moderation/contract/case-events.t
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
 
-/** Every sentence of the page with which staff begin. */
 export const todayTexts = {
   title: 'Dashboard',
   lead: 'What waits for a person, what happened in the last seven days, and who came.',

@@ -19,7 +19,6 @@ const leftOut = (value: StateTreeJson): number | null =>
     ? value[LEFT_OUT]
     : null;
 
-/** Whether something of a state was left out. */
 export const isCut = (value: StateTreeJson): boolean =>
   typeof value === 'object' && value !== null && (leftOut(value) !== null || Object.values(value).some(isCut));
 

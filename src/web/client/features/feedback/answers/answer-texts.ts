@@ -2,7 +2,6 @@ import { message } from '#kernel/contract/messages/message.ts';
 import type { OwnAnswers } from '#modules/feedback/contract/api.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
-/** What a member answered, for that member alone. */
 export const answerTexts = editable('own-answers', {
   title: 'What you answered',
   lead: 'How it was for you over time, in your own words. Only you see this page.',

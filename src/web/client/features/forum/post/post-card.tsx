@@ -15,7 +15,6 @@ import { forumTexts } from '../texts.ts';
 import { useEditing } from '../writing/use-editing.tsx';
 import styles from '../forum.module.css';
 
-/** One post with its reactions and replies. */
 export const PostCard = ({
   post,
   showWell = false,

@@ -17,7 +17,6 @@ import { useHasPassword } from '../use-has-password.ts';
 const texts = identityTexts.changes;
 
 type Changing<Values extends Record<string, unknown>> = {
-  /** What the button says that opens the form. */
   open: string;
   form: Fields<Values>;
   send: (values: Values) => Promise<{ ok: boolean }>;

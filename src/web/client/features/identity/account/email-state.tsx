@@ -7,7 +7,6 @@ import { identityTexts } from '../texts.ts';
 
 const texts = identityTexts.account;
 
-/** The address, whether it is confirmed, and the mail again while it is not. */
 export const EmailState = ({ member }: { member: Member }) => {
   const mail = useConfirmationMail({ sent: identityTexts.reminder.sent });
   return (

@@ -1,6 +1,5 @@
 import { editable } from '#client/lib/site/editable.ts';
 
-/** Every sentence of the tokens of a member’s own programs, beside those that all tokens have. */
 export const tokenTexts = editable('tokens', {
   title: 'Programs of your own',
   lead: 'With a token, a program that you write or trust can use your account as far as you allow. It never reaches your password, your payments or the work of staff.',

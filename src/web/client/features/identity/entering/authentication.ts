@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Notice } from '#kernel/contract/refusals.ts';
 
-/** The server's answer to a log-in or registration. */
 export type AuthenticationAnswer =
   | { is: 'in' }
   | { is: 'refused'; notice: Notice }

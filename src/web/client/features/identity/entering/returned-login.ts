@@ -40,7 +40,6 @@ export const provedBy = async (
   return typeof person === 'string' ? person : { ...returned, ...person };
 };
 
-/** The call of this provider. */
 export const sendLogin = (provider: string, proved: Proved & { secret: string }) => {
   const input = { ...proved, timezone: deviceZone(), ...wantedNow() };
   if ('access_token' in input) return call(logInWithFacebook, input, { quiet: true });

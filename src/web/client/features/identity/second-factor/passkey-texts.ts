@@ -1,7 +1,6 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
-/** Every sentence of passkeys. */
 export const passkeyTexts = editable('passkeys', {
   title: 'Passkeys',
   why: 'With a passkey you log in by the fingerprint, face or PIN of your device, without a password. It works on this website alone, so nobody can trick you out of it.',

@@ -2,7 +2,6 @@ import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 import { codeTexts } from '../entering-texts.ts';
 
-/** Every sentence of the second step of logging in. */
 export const secondFactorTexts = editable('second-step', codeTexts, {
   title: 'Second step when you log in',
   why: 'After your password you enter a code that an app on your phone shows. Then nobody can enter your account with your password alone.',

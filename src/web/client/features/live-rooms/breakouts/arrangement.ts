@@ -47,7 +47,6 @@ export const asTheyAre = (rooms: readonly SessionRoom[]): Arrangement =>
 
 export const roomOf = (arrangement: Arrangement, person: string): number => arrangement.get(person) ?? MAIN_ROOM;
 
-/** The people of one room, in the order given. */
 export const peopleIn = <P extends { id: string }>(
   people: readonly P[],
   arrangement: Arrangement,

@@ -39,7 +39,6 @@ export type BreakoutEvent =
   | { type: 'MOVE'; person: string; room: number }
   | { type: 'SPREAD'; people: readonly Pick<Placed, 'id' | 'isHost' | 'counts'>[] }
   | { type: 'CLEAR' }
-  /** Who is here now. */
   | { type: 'HERE'; people: ReadonlyMap<string, boolean> }
   | { type: 'CONFIRM' }
   | { type: 'BACK' }

@@ -27,7 +27,6 @@ const texts = breakoutTexts.running;
 export const EXTEND_BY = 5;
 
 type BreakoutTimes = { started_at: string; ends_at: string };
-/** The running breakout of the last look, if there is one. */
 export const runningIn = ({ breakout }: RoomsAnswer): BreakoutTimes | null =>
   breakoutCan({ breakout }, 'BreakoutTimerChanged') && breakout?.started_at != null && breakout.ends_at !== null
     ? { started_at: breakout.started_at, ends_at: breakout.ends_at }

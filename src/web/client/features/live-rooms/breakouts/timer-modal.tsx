@@ -13,7 +13,6 @@ import type { BreakoutActor } from './use-breakouts.ts';
 
 const texts = breakoutTexts.time;
 
-/** Whether the dialog is open. */
 export const isChoosingTime = (snapshot: ReturnType<BreakoutActor['getSnapshot']>): boolean =>
   snapshot.matches('choosingTime') || snapshot.matches('starting');
 

@@ -7,7 +7,6 @@ const EDGE = 56;
 
 export type Dragging = { person: string; x: number; y: number; over: number | null };
 
-/** The number of the room that lies under a point. */
 const roomAt = (x: number, y: number): number | null => {
   const room = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop-room]')?.dataset['dropRoom'];
   return room === undefined ? null : Number(room);

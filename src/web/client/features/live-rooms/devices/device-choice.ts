@@ -35,5 +35,4 @@ export function rememberDevices(change: DeviceChoice, storage: DeviceChoiceStora
   storage.write(KEY, JSON.stringify({ ...storedDevices(storage), ...change }));
 }
 
-/** Whether background noise is to be taken out of the voice. */
 export const reducesNoise = (): boolean => storedDevices().noise !== false;

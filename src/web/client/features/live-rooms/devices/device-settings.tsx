@@ -19,7 +19,6 @@ import { MediaFailure } from './media-failure.ts';
 const texts = roomTexts.settings;
 const nothing: Devices = { cameras: [], microphones: [], speakers: [] };
 
-/** Can this browser choose a loudspeaker? */
 const canChooseSpeaker = () => 'setSinkId' in HTMLMediaElement.prototype;
 
 /** The choice of camera, microphone and loudspeaker; stored on this device (ROM-028, ROM-029). */

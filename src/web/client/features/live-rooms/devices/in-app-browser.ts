@@ -24,7 +24,6 @@ const MARKS = [
   '; wv)',
 ] as const;
 
-/** Is this the browser of another app? */
 export const isInAppBrowser = (userAgent: string = navigator.userAgent): boolean =>
   MARKS.some((mark) => userAgent.includes(mark));
 

@@ -25,9 +25,7 @@ const FAILED: Record<MediaFailureName, { camera: CameraResult; microphone: Micro
 export type Tested = {
   /** Why there are no devices; null while they work or were not asked for. */
   failure: MediaFailureName | null;
-  /** Camera and microphone were given out. */
   isGranted: boolean;
-  /** A voice was heard. */
   heard: boolean;
   speaker?: SpeakerResult;
   connection?: ConnectionResult;

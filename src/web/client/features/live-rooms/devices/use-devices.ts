@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { DevicesState, MyDevices } from './my-devices.ts';
 
-/** Rerenders whenever the own devices change. */
 export const useDevices = (
   devices: MyDevices,
 ): { state: DevicesState; audioOn: boolean; cameraLost: boolean; microphoneLost: boolean } => {

@@ -1,7 +1,6 @@
 import type { ConnectionResult, TestReport } from '#modules/live-rooms/contract/test-code.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
-/** Every sentence of the camera test. */
 export const checkTexts = editable('camera-check', {
   lead: 'See whether everything works before your session. Nothing is recorded, and nobody else sees or hears you.',
   title: 'Camera and microphone test',
@@ -48,7 +47,6 @@ export const checkTexts = editable('camera-check', {
   },
 } as const);
 
-/** What the connection test found, and what to do about it. */
 export const connectionTexts: Record<ConnectionResult, string> = editable('connection', {
   works: 'Your connection works: sound and picture reach our video rooms.',
   'not tested': 'This browser has no live video, so the connection could not be tried.',

@@ -11,7 +11,6 @@ import { roomTexts } from '../texts.ts';
 const texts = roomTexts.notice;
 
 const key = (member: string) => `camera-notice-${member}`;
-/** Whether this person has seen the notice that the camera will be on; stored on this device. */
 export const knowsCameraNotice = (member: string): boolean => deviceStorage.read(key(member)) !== null;
 
 /** "Your camera will be on", before the browser asks for it, with the film of this installation if there is one (ROM-023). */

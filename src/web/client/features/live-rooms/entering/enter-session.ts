@@ -14,7 +14,6 @@ import { useMe, usePollEvery } from '../room/room-me.ts';
 import { roomTexts } from '../texts.ts';
 import { whenFetched } from '#client/lib/browser/fetched.ts';
 
-/** What has to be known of a session to enter it. */
 export type EnterableSession = { uuid: string; type: string };
 export type EnterAction = { enter: () => void; busy: boolean };
 

@@ -1,7 +1,6 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
-/** Every sentence about who leads. */
 export const leadTexts = editable('leading', {
   leads: message('{name} leads', (name: string) => ({ name })),
   leadsNow: message('{name} leads now.', (name: string) => ({ name })),

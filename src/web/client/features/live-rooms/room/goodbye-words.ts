@@ -10,7 +10,6 @@ const texts = roomTexts.goodbye;
 /** How many are here and how many are needed, where too few is the reason. */
 type Count = { here: number; needed: number };
 
-/** Why being together ends. */
 export const goodbyeWords = (goodbye: GoodbyeView, count: Count | null): string => {
   switch (goodbye.because) {
     case 'admin':

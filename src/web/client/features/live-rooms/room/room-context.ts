@@ -48,7 +48,6 @@ export type RoomContext = Omit<RoomInput, 'entered'> & {
   seen: RoomsAnswer | null;
   /** All who were listed until now: a person who leaves is unlisted before their video ends, and keeps their name until then. */
   met: readonly RoomParticipant[];
-  /** The room that is being opened. */
   opening: number;
   /** ROM-052. */
   status: UserRoomStatus;
@@ -160,7 +159,6 @@ export const pollFailed = ({ context }: { context: RoomContext }) => ({
   mute: context.mute ?? context.sending,
 });
 export const roomIn = (context: RoomContext, answer: RoomsAnswer) => ownRoom(answer.session_rooms, context.me);
-/** Whether a look says that this person is not in the session. */
 export const isNotInSession = (context: RoomContext, answer: PollAnswer) =>
   answer.ok ? roomIn(context, answer.value) === undefined : isDefinite(answer);
 /** Whether a look says that an order to leave was done whose answer was lost. */

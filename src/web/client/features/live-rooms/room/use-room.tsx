@@ -130,11 +130,9 @@ export const useRoomPath = (session: RoomSession, here: RoomPath): void => {
   }, [isGone, path, here, navigate]);
 };
 
-/** The open video room of the session; null when there is none. */
 export const useVideo = (session: RoomSession): VideoRoom | null =>
   useSyncExternalStore(session.video.subscribe, session.video.current);
 
-/** The others in the video room, as they are now. */
 export const useVideoParticipants = (video: VideoRoom | null): readonly RoomParticipant[] => {
   const [inVideo, setInVideo] = useState<{ of: VideoRoom | null; people: readonly RoomParticipant[] }>({
     of: null,

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { playThrough } from '../devices/local-media.ts';
 import styles from './tile.module.css';
 
-/** A person's picture and voice, or their screen. */
 export const Picture = ({
   stream,
   name,

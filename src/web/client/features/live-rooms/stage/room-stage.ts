@@ -20,7 +20,6 @@ const rememberSaving = (saving: Saving): void => tabStorage.write(KEY, saving);
 export type StageState = Hints & {
   saving: Saving;
   rung: Rung;
-  /** Saving data is offered. */
   offers: boolean;
   /** One's own connection. */
   quality: Quality;
@@ -37,7 +36,6 @@ export type VideoStage = {
   state: () => StageState;
   subscribe: (changed: () => void) => () => void;
   save: (choice: Saving) => void;
-  /** No thanks to the offer to save data. */
   declineSaving: () => void;
   raiseHand: (up: boolean) => void;
   react: (kind: MessagesReaction) => void;

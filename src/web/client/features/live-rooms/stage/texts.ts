@@ -4,7 +4,6 @@ import type { Rung, Saving } from './saving/ladder.ts';
 import type { Quality } from './saving/quality.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
-/** Every sentence about how people are seen and heard in the room. */
 export const stageTexts = editable('stage', {
   /** Who leads in place of the host. */
   leads: 'Leads',

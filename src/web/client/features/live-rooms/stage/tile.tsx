@@ -143,7 +143,6 @@ export const Tile = ({
   );
 };
 
-/** All that is to be seen on a tile, in words. */
 const description = (tile: TilePerson): string =>
   [
     tile.name,

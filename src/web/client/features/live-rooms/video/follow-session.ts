@@ -10,7 +10,6 @@ export const MESSAGES = 'room';
 /** So many messages of one person are heard at once, and one more each second. */
 const HEARD_AT_ONCE = 10;
 
-/** What the room does when the session says so. */
 export type SessionListener = {
   message: (member: string, message: RoomMessage) => void;
   reconnecting: () => void;

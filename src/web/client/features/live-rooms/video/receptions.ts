@@ -10,7 +10,6 @@ type ReceptionsReception = Voice & {
   media: MediaStream;
   member: string;
   isCamera: boolean;
-  /** Whether they have a picture at all. */
   hasPicture: boolean;
   /** Whether what was negotiated last brings their picture. */
   received: boolean;

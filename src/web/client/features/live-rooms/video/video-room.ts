@@ -85,7 +85,6 @@ export type VideoRoom = {
 type RefusedEntry = 'not-loaded' | 'not-reachable' | 'token-refused';
 export type VideoRoomFailure = RefusedEntry | 'not-allowed' | 'not-connected' | 'failed';
 
-/** Why the room could not do what was asked. */
 export class VideoRoomError extends Error {
   override name = 'VideoRoomError';
   readonly failure: VideoRoomFailure;

@@ -32,7 +32,6 @@ export const Guide = ({
   hostIsAway: boolean;
   /** The leader's current step. */
   agenda: RoomsAnswer['agenda'];
-  /** Whether this person may move it for all. */
   movesAgenda: boolean;
   /** False when it opened by itself: the person may be writing. */
   focuses: boolean;

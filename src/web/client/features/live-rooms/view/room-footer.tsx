@@ -8,7 +8,6 @@ import { Icon } from '#ui/icon.tsx';
 import { stageTexts } from '../stage/texts.ts';
 import styles from './room-footer.module.css';
 
-/** One control of the room. */
 export type RoomControl = {
   key: string;
   label: string;

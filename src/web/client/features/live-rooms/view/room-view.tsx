@@ -289,7 +289,6 @@ const Going = ({ room, audioOn }: { room: number; audioOn: boolean }) => (
   </output>
 );
 
-/** In the settings of the room. */
 const SoundChoice = ({ sounds: { on, choose } }: { sounds: { on: boolean; choose: (on: boolean) => void } }) => (
   <Checkbox
     label={stageTexts.sounds.label}

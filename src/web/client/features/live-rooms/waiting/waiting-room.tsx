@@ -22,7 +22,6 @@ import styles from './waiting-room.module.css';
 
 const texts = roomTexts.waiting;
 
-/** All that the waiting room needs of a session. */
 export type Waited = Pick<RoomSession, 'session' | 'actor' | 'devices'>;
 
 /** Says what is happening and who is missing; the room opens by itself (ROM-034 to ROM-037, ROM-078). */

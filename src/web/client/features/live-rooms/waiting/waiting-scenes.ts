@@ -10,7 +10,6 @@ const HOST = '00000000-0000-4000-8000-000000000002';
 const OTHER = '00000000-0000-4000-8000-000000000003';
 const SESSION = '00000000-0000-4000-8000-000000000009';
 
-/** The states of the waiting room. */
 export const sceneNames = [
   'before',
   'one',

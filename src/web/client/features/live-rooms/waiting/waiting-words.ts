@@ -13,7 +13,6 @@ export type WaitingWordsWaiting = {
   now: number;
   /** The person was in the room and waits for its return. */
   wasIn: boolean;
-  /** The video is being opened. */
   connecting: boolean;
 };
 

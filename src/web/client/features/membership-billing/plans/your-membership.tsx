@@ -47,7 +47,6 @@ export const isRenewing = (subscriptionInfo: SubscriptionInfo): boolean =>
 export const isInGrace = ({ grace_period_end, auto_renewal }: SubscriptionInfo, now: number): boolean =>
   auto_renewal && grace_period_end !== null && Date.parse(grace_period_end) > now;
 
-/** The plan with what can be done about it. */
 export const YourMembership = ({ subscription }: { subscription: SubscriptionInfo }) => {
   const takesPayments = useTakesPayments();
   const renews = isRenewing(subscription);

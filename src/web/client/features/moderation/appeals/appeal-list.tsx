@@ -64,7 +64,6 @@ const AppealCard = ({ appeal }: { appeal: AppealInList }) => (
   </WorkCard>
 );
 
-/** What makes an appeal stand out. */
 export const AppealBadges = ({ appeal }: { appeal: AppealInList }) => (
   <>
     {appeal.is_overdue ? <StatusBadge tone="bad">{texts.overdue}</StatusBadge> : null}

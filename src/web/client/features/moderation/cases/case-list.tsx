@@ -93,7 +93,6 @@ export const whatCameIn = ({ reports, restrictions, cares }: CaseInList): string
     ...(cares > 0 ? [texts.care] : []),
   ].join(', ');
 
-/** What makes a case stand out. */
 export const CaseBadges = ({ file }: { file: CaseInList }) => (
   <>
     {file.priority === 'normal' ? null : (

@@ -17,7 +17,6 @@ const valueOf = ({ kind, value }: CaseDetails['timeline'][number]): string => {
   return kind === 'priority' ? texts.priority.of[casePriority.parse(value)] : value;
 };
 
-/** All that happened in a case, the oldest first. */
 export const CaseTimeline = ({ file }: { file: CaseDetails }) => (
   <Section title={texts.timeline}>
     <Stack as="ol" gap="xs">

@@ -1,6 +1,5 @@
 import type { HardReason } from '#modules/moderation/workload/contract/hard-cases.ts';
 
-/** Every sentence by which staff look after themselves. */
 export const workloadTexts = {
   open: (cases: number) =>
     cases === 0

@@ -1,6 +1,5 @@
 import { editable } from '#client/lib/site/editable.ts';
 
-/** Every sentence about calendars and the host's clock. */
 export const calendarTexts = editable('calendar', {
   add: 'Add to calendar',
   title: 'Add to calendar',

@@ -1,7 +1,6 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
-/** Texts for a host when too few people come. */
 export const tooFewTexts = editable('too-few', {
   title: message(
     '{registered, plural, =0 {Nobody has registered yet} one {Only # person has registered so far} other {Only # people have registered so far}}',

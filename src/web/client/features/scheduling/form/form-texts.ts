@@ -1,7 +1,6 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
-/** Sentences of the session form. */
 export const formTexts = editable('session-form', {
   createTitle: 'Create a session',
   createLead: 'Choose a time that suits you, and say plainly what the hour is about.',
@@ -48,7 +47,6 @@ export const formTexts = editable('session-form', {
   },
 } as const);
 
-/** Sentences of the preview. */
 export const previewTexts = editable('session-preview', {
   open: 'Preview',
   title: 'How people will see it',

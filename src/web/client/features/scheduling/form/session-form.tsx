@@ -82,7 +82,6 @@ export type SessionFormProps = {
   existingDuration?: number | undefined;
   /** The host's zone where repeating can be chosen; a series that is changed has its own place for that. */
   repeatsIn?: string | undefined;
-  /** Where its picture is chosen. */
   picture: UsePicture;
   /** Who leads it, as others read the name. */
   host: string;

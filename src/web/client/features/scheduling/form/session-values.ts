@@ -1,7 +1,6 @@
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import type { Repeat } from '#modules/scheduling/contract/repeats.ts';
 
-/** What the form of a session holds while it is filled in. */
 export type SessionValues = {
   title: string;
   description: string;

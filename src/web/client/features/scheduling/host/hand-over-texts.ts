@@ -1,7 +1,6 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
-/** Every sentence of handing a session over. */
 export const handOverTexts = editable('hand-over', {
   option: 'Hand Over Session',
   title: 'Hand over to another host',

@@ -50,7 +50,6 @@ export const useRegistration = (session: string) => {
 };
 export type Registration = ReturnType<typeof useRegistration>;
 
-/** Giving the place back. */
 export const useUnregistration = (session: Pick<Session, 'uuid'>) => {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,6 @@ const SHOWN = 6;
 
 const texts = sessionTexts.found;
 
-/** Coming sessions that match a phrase. */
 export const FoundSessions = ({ q }: { q: string }) => {
   const query = useCall(
     searchSessions,

@@ -60,7 +60,6 @@ export const MissedList = ({
 
 const REASONS = ['could-not-get-in', 'too-late-to-leave', 'not-well', 'forgot'] as const;
 
-/** A row of small buttons, one for each reason. */
 export const ReasonButtons = ({
   as,
   pending,

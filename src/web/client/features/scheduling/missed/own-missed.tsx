@@ -8,7 +8,6 @@ import { useExplain } from './use-explain.ts';
 
 const texts = missedTexts.page;
 
-/** The member's own missed sessions. */
 export const OwnMissedSessions = () => {
   const explain = useExplain();
   return (

@@ -1,6 +1,5 @@
 import { editable } from '#client/lib/site/editable.ts';
 
-/** Sentences about passing a session on. */
 export const shareTexts = editable('share', {
   button: 'Share',
   title: 'Share this session',

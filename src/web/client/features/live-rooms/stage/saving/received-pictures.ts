@@ -16,7 +16,6 @@ export type ReceivedPicturesInput = {
   limit: number | undefined;
 };
 
-/** Whose pictures are received. */
 export const receivedPictures = ({ room, present, rung, state, limit }: ReceivedPicturesInput) => {
   let receiving: ReadonlySet<string> = new Set();
   let recentSpeakers: readonly string[] = [];

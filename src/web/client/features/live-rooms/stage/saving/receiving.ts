@@ -13,9 +13,7 @@ export type WantedPictures = {
   spoke: readonly string[];
   /** Whose pictures are received now. */
   current: ReadonlySet<string>;
-  /** Current speakers. */
   speaking: ReadonlySet<string>;
-  /** Hidden by the person. */
   hidden: ReadonlySet<string>;
   /** The most pictures this browser takes; Infinity when there is no limit. */
   most: number;
