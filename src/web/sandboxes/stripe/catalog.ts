@@ -1,6 +1,6 @@
 import { get, type Desk } from './desk.ts';
 import { invalid } from './failure.ts';
-import { newId, type Price, type Product } from './model.ts';
+import { newId, nulls, type Price, type Product } from './model.ts';
 
 // Source: https://docs.stripe.com/api/products/create
 const newProduct = (at: Desk, name: string): Product => {
@@ -9,22 +9,15 @@ const newProduct = (at: Desk, name: string): Product => {
     object: 'product',
     active: true,
     created: at.now,
-    default_price: null,
-    description: null,
     images: [],
     livemode: false,
     marketing_features: [],
     metadata: {},
     name,
-    package_dimensions: null,
-    shippable: null,
-    statement_descriptor: null,
-    tax_code: null,
-    tax_details: null,
     type: 'service',
-    unit_label: null,
     updated: at.now,
-    url: null,
+    ...nulls('default_price', 'description', 'package_dimensions', 'shippable', 'statement_descriptor', 'tax_code'),
+    ...nulls('tax_details', 'unit_label', 'url'),
   });
   at.emit('product.created', product);
   return product;
@@ -63,11 +56,9 @@ export const newPrice = (
     billing_scheme: 'per_unit',
     created: at.now,
     currency: options.currency,
-    custom_unit_amount: null,
     livemode: false,
     lookup_key: options.lookup_key ?? null,
     metadata: options.metadata ?? {},
-    nickname: null,
     product: product.id,
     recurring: options.recurring
       ? {
@@ -79,11 +70,10 @@ export const newPrice = (
         }
       : null,
     tax_behavior: options.tax_behavior ?? 'unspecified',
-    tiers_mode: null,
-    transform_quantity: null,
     type: options.recurring ? 'recurring' : 'one_time',
     unit_amount: options.unit_amount,
     unit_amount_decimal: String(options.unit_amount),
+    ...nulls('custom_unit_amount', 'nickname', 'tiers_mode', 'transform_quantity'),
   });
   at.emit('price.created', price);
   return price;

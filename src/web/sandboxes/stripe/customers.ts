@@ -1,6 +1,6 @@
 import { get, isOwn, serve, type Desk } from './desk.ts';
 import { mergedMetadata } from './failure.ts';
-import { newId, randomText, type Customer, type CustomerBalanceTransaction } from './model.ts';
+import { newId, nulls, randomText, type Customer, type CustomerBalanceTransaction } from './model.ts';
 
 export type CustomerInput = {
   address?: Record<string, string | undefined> | null | undefined;
@@ -25,27 +25,19 @@ export const newCustomer = (at: Desk, input: CustomerInput & { test_clock?: stri
   const customer = at.account.add('customer', {
     id: newId('cus'),
     object: 'customer',
-    address: null,
     balance: 0,
     created: at.now,
-    currency: null,
-    customer_account: null,
-    default_source: null,
     delinquent: false,
-    description: null,
-    discount: null,
-    email: null,
     invoice_prefix: randomText(8).toUpperCase(),
     invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
     livemode: false,
     metadata: {},
-    name: null,
     next_invoice_sequence: 1,
-    phone: null,
     preferred_locales: [],
-    shipping: null,
     tax_exempt: 'none',
     test_clock: input.test_clock ?? null,
+    ...nulls('address', 'currency', 'customer_account', 'default_source', 'description', 'discount', 'email', 'name'),
+    ...nulls('phone', 'shipping'),
   });
   write(at, customer, input);
   at.emit('customer.created', customer);
@@ -102,18 +94,15 @@ export const moveBalance = (
     id: newId('cbtxn'),
     object: 'customer_balance_transaction',
     amount: options.amount,
-    checkout_session: null,
     created: at.now,
-    credit_note: null,
     currency: options.currency,
     customer: customer.id,
-    customer_account: null,
-    description: null,
     ending_balance: customer.balance,
     invoice: options.invoice ?? null,
     livemode: false,
     metadata: options.metadata ?? {},
     type: options.type ?? 'adjustment',
+    ...nulls('checkout_session', 'credit_note', 'customer_account', 'description'),
   });
   at.emit('customer.updated', customer, { balance: customer.balance - options.amount });
   return made;

@@ -3,7 +3,7 @@ import { moved, newCharge } from './charges.ts';
 import { amountIn, get, serve, serveAny, type Desk } from './desk.ts';
 import { dispute } from './disputes.ts';
 import { Failure, invalid } from './failure.ts';
-import { newId, randomText, type PaymentIntent, type PaymentMethod, type SetupIntent } from './model.ts';
+import { newId, nulls, randomText, type PaymentIntent, type PaymentMethod, type SetupIntent } from './model.ts';
 import { attach, declineFailure, paymentMethodOf } from './payment-methods.ts';
 import { calculationFor } from './tax.ts';
 
@@ -35,51 +35,34 @@ export const newPaymentIntent = (
   const intent = at.account.add('payment_intent', {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
     amount: options.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
     automatic_payment_methods: { allow_redirects: 'always', enabled: true },
-    canceled_at: null,
-    cancellation_reason: null,
     capture_method: 'automatic_async',
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: 'automatic',
     created: at.now,
     currency: options.currency,
     customer: options.customer ?? null,
-    customer_account: null,
     description: options.description ?? null,
-    excluded_payment_method_types: null,
     ...(options.calculation === undefined ? {} : { hooks: { inputs: { tax: { calculation: options.calculation } } } }),
-    last_payment_error: null,
-    latest_charge: null,
     livemode: false,
-    managed_payments: null,
     metadata: options.metadata ?? {},
-    next_action: null,
-    on_behalf_of: null,
     payment_method: method?.id ?? null,
-    payment_method_configuration_details: null,
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
     payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
-    receipt_email: null,
-    review: null,
     setup_future_usage: options.setupFutureUsage ?? null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: method ? 'requires_confirmation' : 'requires_payment_method',
-    transfer_data: null,
-    transfer_group: null,
+    ...nulls('allowed_payment_method_types', 'application', 'application_fee_amount', 'canceled_at'),
+    ...nulls('cancellation_reason', 'customer_account', 'excluded_payment_method_types', 'last_payment_error'),
+    ...nulls('latest_charge', 'managed_payments', 'next_action', 'on_behalf_of'),
+    ...nulls('payment_method_configuration_details', 'payment_record', 'processing', 'receipt_email', 'review'),
+    ...nulls('shipping', 'source', 'statement_descriptor', 'statement_descriptor_suffix', 'transfer_data'),
+    ...nulls('transfer_group'),
   });
   at.emit('payment_intent.created', intent);
   return intent;

@@ -133,5 +133,9 @@ export const randomText = (length: number): string =>
 /** An id as Stripe makes them: a prefix that tells the kind, then 24 letters and digits. */
 export const newId = (prefix: string): string => `${prefix}_${randomText(24)}`;
 
+/** Fields of an answer that have no value here. */
+export const nulls = <Name extends string>(...names: readonly Name[]): Record<Name, null> =>
+  Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
+
 /** The version of the API whose objects are served: the one that the pinned `stripe` library speaks. */
 export const API_VERSION = '2026-10-28.endive';

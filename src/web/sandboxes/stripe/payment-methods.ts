@@ -1,7 +1,7 @@
 import { cardOfName, cardOfNumber, type Decline, type TestCard } from './cards.ts';
 import { get, serve, type Desk } from './desk.ts';
 import { Failure, invalid, missing } from './failure.ts';
-import { newId, type PaymentMethod, type ModelToken } from './model.ts';
+import { newId, nulls, type PaymentMethod, type ModelToken } from './model.ts';
 
 export type CardInput = {
   number: string;
@@ -42,10 +42,7 @@ const newPaymentMethod = (
     allow_redisplay: 'unspecified',
     billing_details: {
       address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
-      email: null,
-      name: null,
-      phone: null,
-      tax_id: null,
+      ...nulls('email', 'name', 'phone', 'tax_id'),
     },
     card: {
       brand: card.brand,
@@ -111,30 +108,21 @@ export const newToken = (at: Desk, input: CardInput): ModelToken => {
     card: {
       id: newId('card'),
       object: 'card',
-      address_city: null,
-      address_country: null,
-      address_line1: null,
-      address_line1_check: null,
-      address_line2: null,
-      address_state: null,
-      address_zip: null,
-      address_zip_check: null,
       allow_redisplay: 'unspecified',
       brand: { visa: 'Visa', mastercard: 'MasterCard', amex: 'American Express' }[card.brand],
       country: 'US',
       cvc_check: input.cvc === undefined ? null : 'unchecked',
-      dynamic_last4: null,
       exp_month: input.exp_month,
       exp_year: year,
       fingerprint: fingerprintOf(card),
       funding: card.funding,
       last4: card.number.slice(-4),
       metadata: {},
-      name: null,
       networks: { preferred: null },
       regulated_status: 'unregulated',
-      tokenization_method: null,
-      wallet: null,
+      ...nulls('address_city', 'address_country', 'address_line1', 'address_line1_check', 'address_line2'),
+      ...nulls('address_state', 'address_zip', 'address_zip_check', 'dynamic_last4', 'name', 'tokenization_method'),
+      ...nulls('wallet'),
     },
     client_ip: null,
     created: at.now,

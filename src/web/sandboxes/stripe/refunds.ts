@@ -3,7 +3,7 @@ import { cardOfNumber } from './cards.ts';
 import { get, serveAny, type Desk } from './desk.ts';
 import type { Due } from './subscriptions/due.ts';
 import { invalid } from './failure.ts';
-import { newId, type ModelCharge, type Refund } from './model.ts';
+import { newId, nulls, type ModelCharge, type Refund } from './model.ts';
 
 // Source: https://docs.stripe.com/api/refunds/create and https://docs.stripe.com/error-codes: charge_already_refunded, charge_disputed
 export const refund = (
@@ -38,7 +38,6 @@ export const refund = (
     created: at.now,
     currency: made.currency,
     customer: made.customer,
-    customer_account: null,
     destination_details: {
       card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
       type: 'card',
@@ -47,10 +46,8 @@ export const refund = (
     payment_intent: made.payment_intent,
     payment_method: made.payment_method,
     reason: options.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: 'succeeded',
-    transfer_reversal: null,
+    ...nulls('customer_account', 'receipt_number', 'source_transfer_reversal', 'transfer_reversal'),
   });
   const before = { amount_refunded: made.amount_refunded, refunded: made.refunded };
   made.amount_refunded += amount;

@@ -2,7 +2,7 @@ import { cardOfNumber } from './cards.ts';
 import { get, serve, serveAny, type Desk } from './desk.ts';
 import { Failure, invalid } from './failure.ts';
 import { authenticationFailed, challengeOf, unexpected, usable } from './intents.ts';
-import { newId, randomText, type PaymentMethod, type SetupIntent } from './model.ts';
+import { newId, nulls, randomText, type PaymentMethod, type SetupIntent } from './model.ts';
 import { attach, declineFailure } from './payment-methods.ts';
 
 export const newSetupIntent = (
@@ -20,32 +20,21 @@ export const newSetupIntent = (
   const intent = at.account.add('setup_intent', {
     id,
     object: 'setup_intent',
-    allowed_payment_method_types: null,
-    application: null,
     automatic_payment_methods: { allow_redirects: 'always', enabled: true },
-    cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(25)}`,
     created: at.now,
     customer: options.customer ?? null,
-    customer_account: null,
-    description: null,
-    excluded_payment_method_types: null,
-    flow_directions: null,
-    last_setup_error: null,
-    latest_attempt: null,
     livemode: false,
-    managed_payments: null,
-    mandate: null,
     metadata: options.metadata ?? {},
-    next_action: null,
-    on_behalf_of: null,
     payment_method: method?.id ?? null,
-    payment_method_configuration_details: null,
     payment_method_options: { card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
     payment_method_types: ['card'],
-    single_use_mandate: null,
     status: method ? 'requires_confirmation' : 'requires_payment_method',
     usage: 'off_session',
+    ...nulls('allowed_payment_method_types', 'application', 'cancellation_reason', 'customer_account', 'description'),
+    ...nulls('excluded_payment_method_types', 'flow_directions', 'last_setup_error', 'latest_attempt'),
+    ...nulls('managed_payments', 'mandate', 'next_action', 'on_behalf_of', 'payment_method_configuration_details'),
+    ...nulls('single_use_mandate'),
   });
   at.emit('setup_intent.created', intent);
   return intent;

@@ -1,7 +1,7 @@
 import { intervalsAfter, type Interval } from '../catalog.ts';
 import { get, serve, type Desk } from '../desk.ts';
 import { invalid, mergedMetadata } from '../failure.ts';
-import { newId, type Phase, type Price, type Schedule, type ModelSubscription } from '../model.ts';
+import { newId, nulls, type Phase, type Price, type Schedule, type ModelSubscription } from '../model.ts';
 import type { Due } from './due.ts';
 import { changing, nextPeriod, planOf, recurring } from './subscription-parts.ts';
 
@@ -36,18 +36,13 @@ const phaseOf = (
   options: { start: number; end: number; trialEnd: number | null } & Partial<PhaseInput>,
 ): Phase => ({
   add_invoice_items: [],
-  application_fee_percent: null,
   ...(options.automatic_tax ? { automatic_tax: automaticTax(options.automatic_tax.enabled) } : {}),
   billing_cycle_anchor: options.billing_cycle_anchor ?? null,
-  billing_thresholds: null,
-  collection_method: null,
   currency: price.currency,
   default_payment_method: options.default_payment_method ?? null,
   default_tax_rates: [],
-  description: null,
   discounts: [],
   end_date: options.end,
-  invoice_settings: null,
   items: [
     {
       billing_thresholds: null,
@@ -60,11 +55,11 @@ const phaseOf = (
     },
   ],
   metadata: options.metadata ?? {},
-  on_behalf_of: null,
   proration_behavior: options.proration_behavior ?? 'create_prorations',
   start_date: options.start,
-  transfer_data: null,
   trial_end: options.trialEnd,
+  ...nulls('application_fee_percent', 'billing_thresholds', 'collection_method', 'description', 'invoice_settings'),
+  ...nulls('on_behalf_of', 'transfer_data'),
 });
 
 // Source: https://docs.stripe.com/api/subscription_schedules/create: from_subscription
@@ -80,32 +75,20 @@ export const newSchedule = (at: Desk, from: string): Schedule => {
   const schedule = at.account.add('subscription_schedule', {
     id: newId('sub_sched'),
     object: 'subscription_schedule',
-    application: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
-    canceled_at: null,
-    completed_at: null,
     created: at.now,
     current_phase: { start_date: start, end_date: end },
     customer: subscription.customer,
-    customer_account: null,
     default_settings: {
-      application_fee_percent: null,
       automatic_tax: automaticTax(subscription.automatic_tax.enabled),
       billing_cycle_anchor: 'automatic',
-      billing_thresholds: null,
       collection_method: 'charge_automatically',
       default_payment_method: subscription.default_payment_method,
-      description: null,
       invoice_settings: {
-        account_tax_ids: null,
-        custom_fields: null,
-        days_until_due: null,
-        description: null,
-        footer: null,
         issuer: { type: 'self' },
+        ...nulls('account_tax_ids', 'custom_fields', 'days_until_due', 'description', 'footer'),
       },
-      on_behalf_of: null,
-      transfer_data: null,
+      ...nulls('application_fee_percent', 'billing_thresholds', 'description', 'on_behalf_of', 'transfer_data'),
     },
     end_behavior: 'release',
     livemode: false,
@@ -118,11 +101,11 @@ export const newSchedule = (at: Desk, from: string): Schedule => {
         trialEnd: subscription.status === 'trialing' ? subscription.trial_end : null,
       }),
     ],
-    released_at: null,
-    released_subscription: null,
     status: 'active',
     subscription: subscription.id,
     test_clock: subscription.test_clock,
+    ...nulls('application', 'canceled_at', 'completed_at', 'customer_account', 'released_at'),
+    ...nulls('released_subscription'),
   });
   changing(at, subscription, () => {
     subscription.schedule = schedule.id;

@@ -4,7 +4,7 @@ import { get, type Desk } from '../desk.ts';
 import { invalid } from '../failure.ts';
 import { cancelIntent } from '../intents.ts';
 import { type InvoicesLine } from '../invoices.ts';
-import { type Invoice, type Price, type ModelSubscription, type SubscriptionItem } from '../model.ts';
+import { nulls, type Invoice, type Price, type ModelSubscription, type SubscriptionItem } from '../model.ts';
 
 export const RUNNING = new Set(['active', 'past_due', 'trialing', 'unpaid']);
 
@@ -50,13 +50,10 @@ export const planOf = (price: Price): SubscriptionItem['plan'] => ({
   interval_count: price.recurring!.interval_count,
   livemode: false,
   metadata: price.metadata,
-  meter: null,
   nickname: price.nickname,
   product: price.product,
-  tiers_mode: null,
-  transform_usage: null,
-  trial_period_days: null,
   usage_type: 'licensed',
+  ...nulls('meter', 'tiers_mode', 'transform_usage', 'trial_period_days'),
 });
 
 /** Changes a subscription and makes known what changed. */

@@ -3,7 +3,15 @@ import { get, serve, type Desk } from '../desk.ts';
 import { invalid, mergedMetadata } from '../failure.ts';
 import { newSetupIntent } from '../setup-intents.ts';
 import { draft, finalize, intentOf, newInvoice } from '../invoices.ts';
-import { listOf, newId, type Customer, type Price, type ModelSubscription, type SubscriptionItem } from '../model.ts';
+import {
+  listOf,
+  newId,
+  nulls,
+  type Customer,
+  type Price,
+  type ModelSubscription,
+  type SubscriptionItem,
+} from '../model.ts';
 import { assertTaxable } from '../tax.ts';
 import { collect, invoicePaid } from './paying.ts';
 import {
@@ -86,73 +94,48 @@ export const drafted = (at: Desk, customer: Customer, input: SubscriptionInput):
   return {
     id,
     object: 'subscription',
-    application: null,
-    application_fee_percent: null,
     automatic_tax: {
       disabled_reason: null,
       enabled: input.automatic_tax?.enabled ?? false,
       liability: input.automatic_tax?.enabled ? { type: 'self' } : null,
     },
     billing_cycle_anchor: anchor,
-    billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],
-    billing_thresholds: null,
-    cancel_at: null,
     cancel_at_period_end: false,
-    canceled_at: null,
-    cancellation_details: {
-      comment: null,
-      feedback: null,
-      feedback_option: null,
-      reason: null,
-    },
+    cancellation_details: nulls('comment', 'feedback', 'feedback_option', 'reason'),
     collection_method: 'charge_automatically',
     created: at.now,
     currency: first.currency,
     customer: customer.id,
-    customer_account: null,
-    days_until_due: null,
-    default_payment_method: null,
-    default_source: null,
     default_tax_rates: [],
-    description: null,
     discounts: [],
-    ended_at: null,
     invoice_settings: {
-      account_tax_ids: null,
-      custom_fields: null,
-      description: null,
-      footer: null,
       issuer: { type: 'self' },
+      ...nulls('account_tax_ids', 'custom_fields', 'description', 'footer'),
     },
     items: listOf(
       `/v1/subscription_items?subscription=${id}`,
       prices.map((price, index) => newItem(at, id, price, items[index]?.quantity ?? 1, period)),
     ),
-    latest_invoice: null,
     livemode: false,
-    managed_payments: null,
     metadata: {},
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
-    pause_collection: null,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: null,
       save_default_payment_method: input.payment_settings?.save_default_payment_method ?? 'off',
     },
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
-    pending_update: null,
-    schedule: null,
     start_date: at.now,
     status: trialEnd === null ? 'active' : 'trialing',
     test_clock: customer.test_clock ?? null,
-    transfer_data: null,
     trial_end: trialEnd,
     trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
     trial_start: trialEnd === null ? null : at.now,
+    ...nulls('application', 'application_fee_percent', 'billing_cycle_anchor_config', 'billing_thresholds'),
+    ...nulls('cancel_at', 'canceled_at', 'customer_account', 'days_until_due', 'default_payment_method'),
+    ...nulls('default_source', 'description', 'ended_at', 'latest_invoice', 'managed_payments'),
+    ...nulls('next_pending_invoice_item_invoice', 'on_behalf_of', 'pause_collection'),
+    ...nulls('pending_invoice_item_interval', 'pending_setup_intent', 'pending_update', 'schedule', 'transfer_data'),
   };
 };
 
