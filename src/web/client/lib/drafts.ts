@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { randomKey } from './call.ts';
+import { listeners } from './listeners.ts';
 import { deviceStorage } from './storage.ts';
 
 export type Draft = {
@@ -28,10 +29,7 @@ const parsed = <Value>(key: string): Record<string, Value> => {
 };
 const all = () => parsed<Draft>(STORED);
 
-const listeners = new Set<() => void>();
-const changed = () => {
-  for (const listener of listeners) listener();
-};
+const { tell: changed, subscribe } = listeners();
 const store = (place: string, draft: Draft) => {
   const { [place]: _, ...others } = all();
   const drafts = draft.text === '' ? others : { ...others, [place]: draft };
@@ -77,10 +75,7 @@ export const waitingElsewhere = (member: string): { place: string; draft: Draft 
 
 export const useIsWaitingElsewhere = (member: string): boolean =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     () => waitingElsewhere(member).length > 0,
     () => false,
   );

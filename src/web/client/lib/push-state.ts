@@ -1,11 +1,7 @@
-type PushStateHeard = (message: { topic: string; id?: string }) => void;
-const ears = new Set<PushStateHeard>();
+import { listeners } from './listeners.ts';
+
+const pushed = listeners<[message: { topic: string; id?: string }]>();
 
 /** Hears every change the server pushes, for what is no query. Answers how to stop. */
-export const onPush = (heard: PushStateHeard): (() => void) => {
-  ears.add(heard);
-  return () => void ears.delete(heard);
-};
-export const notifyPushed: PushStateHeard = (message) => {
-  for (const heard of ears) heard(message);
-};
+export const onPush = pushed.subscribe;
+export const notifyPushed = pushed.tell;

@@ -1,3 +1,5 @@
+import { listeners } from './listeners.ts';
+
 export type Toast = { id: number; tone: 'error' | 'success' | 'info'; text: string };
 
 /** How long a toast stays, in milliseconds (SIT-111). */
@@ -5,12 +7,12 @@ export const TOAST_MS = 5000;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { tell, subscribe } = listeners();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 const set = (next: readonly Toast[]) => {
   toasts = next;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 const leaveLater = (id: number) => {
@@ -68,10 +70,4 @@ export const clearToasts = (): void => {
 };
 
 /** For `useSyncExternalStore`. */
-export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  current: () => toasts,
-};
+export const toastStore = { subscribe, current: () => toasts };

@@ -1,4 +1,5 @@
 import { Suspense, useSyncExternalStore, type ReactElement } from 'react';
+import { listeners } from '#client/lib/listeners.ts';
 import { forgetFocus, keepFocus } from './focus-back.ts';
 
 type Render = (close: () => void) => ReactElement;
@@ -6,14 +7,10 @@ type ModalLayerShown = { id: number; render: () => ReactElement };
 
 let modals: readonly ModalLayerShown[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { tell, subscribe } = listeners();
 const set = (next: readonly ModalLayerShown[]) => {
   modals = next;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  tell();
 };
 
 /**

@@ -4,19 +4,16 @@ import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { call, type CallAnswer, type CallOptions } from '#client/lib/call.ts';
+import { listeners } from '#client/lib/listeners.ts';
 import { useCall, type CallFailure, type CallQueryOptions } from '#client/lib/query.ts';
 
 const ENDED: RefusalName = 'NOT_ALLOWED';
-const listeners = new Set<() => void>();
+const { tell, subscribe } = listeners();
 let refusedAt = 0;
 
 const refused = () => {
   refusedAt = Date.now();
-  for (const notify of listeners) notify();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  tell();
 };
 
 /** When a look was refused to this tab because the viewer is no auditor any more, by this browser's clock; 0 when never. */

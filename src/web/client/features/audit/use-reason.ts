@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { saysSomething } from '#modules/identity/contract/auditor.ts';
+import { listeners } from '#client/lib/listeners.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 
 const KEY = 'audit-reason';
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const { tell, subscribe } = listeners();
 // Where the browser keeps nothing, it is known until the page is loaded again.
 let typed: string | undefined;
 const current = (): string => {
@@ -18,7 +15,7 @@ const change = (reason: string): void => {
   typed = reason.trim() === '' ? undefined : reason.trim();
   if (typed === undefined) tabStorage.forget(KEY);
   else tabStorage.write(KEY, typed);
-  for (const notify of listeners) notify();
+  tell();
 };
 
 export const forgetReason = (): void => change('');

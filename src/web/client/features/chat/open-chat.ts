@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { listeners } from '#client/lib/listeners.ts';
 
 /**
  * Which chat is open: none, the list of all (`session: null`), or one. It shows in a floating panel, but the chat of the room
@@ -7,14 +8,10 @@ import { useSyncExternalStore } from 'react';
 type Open = { opened: boolean; session: string | null; room: string | null };
 
 let open: Open = { opened: false, session: null, room: null };
-const listeners = new Set<() => void>();
+const { tell, subscribe } = listeners();
 const set = (next: Partial<Open>) => {
   open = { ...open, ...next };
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  tell();
 };
 
 export const openChat = (session: string | null = null): void => set({ opened: true, session });

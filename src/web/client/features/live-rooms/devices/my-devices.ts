@@ -1,3 +1,4 @@
+import { listeners } from '#client/lib/listeners.ts';
 import { acquireLocalMedia, type LocalMedia } from './local-media.ts';
 import { unstoredMute, type StoredMute } from './muted.ts';
 import { rememberDevices, storedDevices } from './device-choice.ts';
@@ -48,11 +49,8 @@ export const myDevices = (
   const lost = { video: false, audio: false };
   let speaker = storedDevices().speaker;
   let released = false;
-  const listeners = new Set<(change: DevicesChange) => void>();
+  const { tell: notify, subscribe, clear } = listeners<[change: DevicesChange]>();
 
-  const notify = (change: DevicesChange) => {
-    for (const listener of listeners) listener(change);
-  };
   const become = (next: DevicesState) => {
     state = next;
     notify('state');
@@ -142,15 +140,12 @@ export const myDevices = (
     },
     isCameraLost: () => lost.video,
     isMicrophoneLost: () => lost.audio,
-    onChange: (changed) => {
-      listeners.add(changed);
-      return () => void listeners.delete(changed);
-    },
+    onChange: subscribe,
     release: () => {
       released = true;
       ready()?.stop();
       become({ is: 'idle' });
-      listeners.clear();
+      clear();
     },
   };
 };

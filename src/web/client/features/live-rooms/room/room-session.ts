@@ -13,6 +13,7 @@ import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
 import { texts as siteTexts } from '#client/lib/texts.ts';
 import { call, type CallAnswer } from '#client/lib/call.ts';
+import { listeners } from '#client/lib/listeners.ts';
 import { onPush } from '#client/lib/push-state.ts';
 import { measuredOffset, serverNow, setClockOffset } from '#client/lib/server-time.ts';
 import { tabStorage } from '#client/lib/storage.ts';
@@ -55,20 +56,14 @@ const STORED = 'room-session';
 const POLL_TIMEOUT = 5000;
 
 let current: RoomSession | null = null;
-const listeners = new Set<() => void>();
+const { tell, subscribe } = listeners();
 const setCurrent = (next: RoomSession | null) => {
   current = next;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 /** For `useSyncExternalStore`: the session of this window, if it is in one. */
-export const roomSessions = {
-  current: () => current,
-  subscribe: (changed: () => void) => {
-    listeners.add(changed);
-    return () => void listeners.delete(changed);
-  },
-};
+export const roomSessions = { current: () => current, subscribe };
 
 /** The session this window was in before it was reloaded. */
 export const storedSession = (): string | null => tabStorage.read(STORED);

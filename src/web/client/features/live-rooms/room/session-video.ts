@@ -1,5 +1,6 @@
 import { enterRoom } from '#modules/live-rooms/contract/api.ts';
 import { call } from '#client/lib/call.ts';
+import { listeners } from '#client/lib/listeners.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { LocalMedia } from '../devices/local-media.ts';
 import type { MyDevices } from '../devices/my-devices.ts';
@@ -27,11 +28,11 @@ export type SessionVideoParts = {
 /** The video room that this window is in, and what it sends there of camera and microphone. */
 export const sessionVideo = ({ session, tab, devices, stage, evidence, peopleHere, openRoom }: SessionVideoParts) => {
   let video: VideoRoom | null = null;
-  const watchers = new Set<() => void>();
+  const { tell, subscribe } = listeners();
   const setVideo = (next: VideoRoom | null) => {
     video = next;
     stage.entered(next);
-    for (const watcher of watchers) watcher();
+    tell();
   };
   const close = () => {
     video?.leave();
@@ -152,10 +153,7 @@ export const sessionVideo = ({ session, tab, devices, stage, evidence, peopleHer
 
   return {
     current: () => video,
-    subscribe: (changed: () => void) => {
-      watchers.add(changed);
-      return () => void watchers.delete(changed);
-    },
+    subscribe,
     open,
     close,
     followSize,

@@ -1,31 +1,26 @@
-type SpeakInvitationHeard = () => void;
+import { listeners } from '#client/lib/listeners.ts';
 
-/**
- * An invitation to speak waits for this person's own tap, because members are never unmuted by others (ROM-084, C-096).
- */
+/** An invitation to speak waits for this person's own tap, because members are never unmuted by others (ROM-084, C-096). */
 export type SpeakInvitation = {
   current: () => boolean;
   invite: () => void;
   /** Answered, declined, or spoken anyway. */
   clear: () => void;
-  subscribe: (heard: SpeakInvitationHeard) => () => void;
+  subscribe: (heard: () => void) => () => void;
 };
 
 export const speakInvitation = (): SpeakInvitation => {
   let invited = false;
-  const listeners = new Set<SpeakInvitationHeard>();
+  const { tell, subscribe } = listeners();
   const set = (next: boolean) => {
     if (invited === next) return;
     invited = next;
-    for (const listener of listeners) listener();
+    tell();
   };
   return {
     current: () => invited,
     invite: () => set(true),
     clear: () => set(false),
-    subscribe: (heard) => {
-      listeners.add(heard);
-      return () => void listeners.delete(heard);
-    },
+    subscribe,
   };
 };

@@ -1,3 +1,4 @@
+import { listeners } from '#client/lib/listeners.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import type { MessagesReaction } from '../video/messages.ts';
 import type { Measured } from '../video/measure.ts';
@@ -148,7 +149,7 @@ export const roomStage = ({
   limit,
   now = Date.now,
 }: StageParts): VideoStage => {
-  const listeners = new Set<() => void>();
+  const stageListeners = listeners();
   const sharing = share(() => set({ sharing: sharing.state() }));
   let room: VideoRoom | null = null;
   /** The room that is listened to, from before it is entered. */
@@ -161,7 +162,7 @@ export const roomStage = ({
   let state = beginning(session, ladder);
   const set = (next: Partial<StageState>) => {
     state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    stageListeners.tell();
   };
 
   const isPictureOn = () => ladder.rung !== 'voice' && !isCameraLost();
@@ -233,10 +234,7 @@ export const roomStage = ({
 
   return {
     state: () => state,
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => void listeners.delete(changed);
-    },
+    subscribe: stageListeners.subscribe,
     save: (choice) => {
       rememberSaving(choice);
       climb(chose(choice));
@@ -282,7 +280,7 @@ export const roomStage = ({
       sharing.stop();
       stopHearing?.();
       stopDevices();
-      listeners.clear();
+      stageListeners.clear();
     },
   };
 };

@@ -1,3 +1,4 @@
+import { listeners } from '#client/lib/listeners.ts';
 import type { Listen } from './device-speech.ts';
 
 export type Voice = { member: string; name: string; track: MediaStreamTrack; speaking: boolean };
@@ -36,7 +37,7 @@ const none: CaptionState = { words: new Map(), lines: [], failed: false };
 export const captions = (listen: Listen): Captions => {
   const running = new Map<string, CaptionsRunning>();
   const fading = new Map<string, ReturnType<typeof setTimeout>>();
-  const watchers = new Set<() => void>();
+  const { tell, subscribe } = listeners();
   let state = none;
   let voices: readonly Voice[] = [];
   /** Members by when they spoke last, the latest first. */
@@ -46,7 +47,7 @@ export const captions = (listen: Listen): Captions => {
 
   const show = (change: Partial<CaptionState>) => {
     state = change === none ? none : { ...state, ...change };
-    for (const changed of watchers) changed();
+    tell();
   };
   const fade = (member: string) => {
     const words = new Map(state.words);
@@ -126,9 +127,6 @@ export const captions = (listen: Listen): Captions => {
       if (state !== none) show(none);
     },
     state: () => state,
-    subscribe: (changed) => {
-      watchers.add(changed);
-      return () => void watchers.delete(changed);
-    },
+    subscribe,
   };
 };
