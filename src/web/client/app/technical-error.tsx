@@ -78,7 +78,7 @@ const useReturn = (isAwaited: boolean) => {
 };
 
 const Offline = () => (
-  <Notice title={texts.offline.title} picture={<Illustration picture="boat" />}>
+  <Notice title={texts.offline.title} picture="boat">
     <p role="alert">{texts.offline.text}</p>
     <GetHelpLink look="chip" />
     <a href={localHref('/breathe')}>{texts.offline.breathe}</a>

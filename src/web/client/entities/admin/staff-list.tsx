@@ -1,7 +1,7 @@
 import { Box, type MantineSpacing } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import type { z } from 'zod';
-import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
+import { PAGING_MOST, type AnswerOf, type Endpoint } from '#kernel/contract/endpoint.ts';
 import type { StaffList as ListName } from '#modules/admin/contract/admin-events.ts';
 import { recordExport } from '#modules/admin/contract/lists-api.ts';
 import { call } from '#client/lib/call.ts';
@@ -57,7 +57,7 @@ type StaffListProps<
   input: (chosen: ChosenIn<Views, Filters>, q: string) => Omit<z.input<E['input']>, 'limit' | 'offset'>;
   /** Rows of a page, and of one answer at most. */
   size: number;
-  most: number;
+  most?: number;
   /** One answer of `most` rows is read and cut into pages here. */
   isCutHere?: true;
   rowsOf: (answer: AnswerOf<E>, until: number) => { rows: readonly Item[]; hasMore: boolean };
@@ -96,7 +96,7 @@ export const StaffList = <
   filters,
   input,
   size,
-  most,
+  most = PAGING_MOST,
   isCutHere,
   rowsOf,
   options,

@@ -7,7 +7,6 @@ import {
   listAuditors,
   type Auditor,
 } from '#modules/identity/contract/api/auditors.ts';
-import { PAGING_MOST } from '#kernel/contract/endpoint.ts';
 import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import { useAction } from '#client/lib/action.ts';
 import type { CsvColumn } from '#client/lib/csv.ts';
@@ -53,7 +52,6 @@ export const AuditorsList = () => (
     }}
     input={(chosen, q) => whatIsChosen({ ...chosen, q })}
     size={20}
-    most={PAGING_MOST}
     rowsOf={({ auditor, has_more: hasMore }) => ({ rows: auditor, hasMore })}
     options={{ topics: [['auditor']], staleTime: 0, refetchInterval: 60_000, quiet: true }}
     columns={columns}

@@ -1,5 +1,4 @@
 import type { Notice as Refusal } from '#kernel/contract/refusals.ts';
-import { Illustration } from '#ui/pictures/illustration.tsx';
 import { NextLink } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { wellTexts } from './texts.ts';
@@ -9,7 +8,7 @@ export const noWell = ({ name }: Refusal) => {
   const words =
     name === 'GROUP_DOES_NOT_EXIST' ? wellTexts.unknown : name === 'GROUP_DELETED' ? wellTexts.deleted : undefined;
   return words === undefined ? undefined : (
-    <Notice title={words.title} picture={<Illustration picture="bucket" />}>
+    <Notice title={words.title} picture="bucket">
       <p>{words.text}</p>
       <NextLink to="/wells" text={wellTexts.allWells} />
     </Notice>

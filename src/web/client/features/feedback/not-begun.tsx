@@ -1,5 +1,4 @@
 import { LinkButton } from '#ui/link-button.tsx';
-import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { feedbackTexts } from './texts.ts';
 
@@ -7,7 +6,7 @@ const texts = feedbackTexts.notBegun;
 
 /** There is nothing to ask about yet, and nothing to offer instead: the way to the session itself. */
 export const NotBegun = ({ session }: { session: string }) => (
-  <Notice title={texts.title} picture={<Illustration picture="boat" />}>
+  <Notice title={texts.title} picture="boat">
     <p>{texts.text}</p>
     <LinkButton to={`/session/${session}`}>{texts.open}</LinkButton>
   </Notice>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { PAGING_MOST } from '#kernel/contract/endpoint.ts';
 import { ORGANISATION_SCOPES, type OrganisationScope } from '#modules/identity/contract/api/api-scopes.ts';
 import {
   endOrganisationToken,
@@ -63,7 +62,6 @@ export const OrganisationTokens = () => {
         filters={{ scope: { ...texts.scope, values: ORGANISATION_SCOPES, texts: programTexts.scopes } }}
         input={(chosen, q) => whatIsChosen({ ...chosen, q })}
         size={20}
-        most={PAGING_MOST}
         rowsOf={({ token, has_more: hasMore }) => ({ rows: token, hasMore })}
         options={{ topics: [['organisation_token']], staleTime: 0 }}
         columns={columns}

@@ -11,7 +11,6 @@ import {
 } from '#modules/integrations/contract/webhook-api.ts';
 import { WEBHOOK_ADDRESS_MAX, WEBHOOK_KINDS, type WebhookKind } from '#modules/integrations/contract/webhook-kinds.ts';
 import { webhookCan } from '#modules/integrations/contract/webhook-lifecycle.ts';
-import { PAGING_MOST } from '#kernel/contract/endpoint.ts';
 import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 import { useAction } from '#client/lib/action.ts';
@@ -53,7 +52,6 @@ export const Webhooks = () => {
         filters={{ status: { ...texts.status, values: webhookStatuses, texts: texts.statuses } }}
         input={(chosen, q) => whatIsChosen({ ...chosen, q })}
         size={20}
-        most={PAGING_MOST}
         rowsOf={({ webhook, has_more: hasMore }) => ({ rows: webhook, hasMore })}
         options={{ topics: [['webhook']], staleTime: 0 }}
         columns={columns}

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router';
 import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
 import { useMember, useSessionChange } from '#client/lib/session.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
-import { Illustration } from '#ui/pictures/illustration.tsx';
 import { NextLink } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -29,7 +28,7 @@ const AccountClosed = () => {
     if (member !== null) forget();
   }, [member]);
   return (
-    <Notice title={texts.title} picture={<Illustration picture="boat" />}>
+    <Notice title={texts.title} picture="boat">
       <p>{day === undefined ? texts.textWithout : texts.text(day)}</p>
       <p>{texts.undo}</p>
       <p>{texts.care}</p>

@@ -4,7 +4,6 @@ import { useParams } from 'react-router';
 import { keepAccount } from '#modules/identity/contract/api/leaving.ts';
 import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
 import { call, isUndecided } from '#client/lib/call.ts';
-import { Illustration } from '#ui/pictures/illustration.tsx';
 import { LinkButton, NextLink } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { FailedState } from '#ui/states.tsx';
@@ -29,20 +28,20 @@ const KeepAccount = () => {
   if (step === 'unreachable') return <FailedState isPage text={problem} onRetry={() => setStep('asking')} />;
   if (step === 'wrong')
     return (
-      <Notice title={texts.wrongTitle} picture={<Illustration picture="tangle" />}>
+      <Notice title={texts.wrongTitle} picture="tangle">
         <p role="alert">{texts.wrong}</p>
         <LinkButton to="/login">{texts.logIn}</LinkButton>
       </Notice>
     );
   if (step === 'done')
     return (
-      <Notice title={texts.doneTitle} picture={<Illustration picture="pond" />}>
+      <Notice title={texts.doneTitle} picture="pond">
         <output>{texts.done}</output>
         <NextLink to="/login" text={texts.logIn} />
       </Notice>
     );
   return (
-    <Notice title={texts.title} picture={<Illustration picture="boat" />}>
+    <Notice title={texts.title} picture="boat">
       <p>{texts.text}</p>
       <Button size="lg" loading={step === 'busy'} onClick={() => void keep()}>
         {texts.submit}

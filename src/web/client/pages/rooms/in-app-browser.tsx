@@ -4,7 +4,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { acceptInApp } from '#client/features/live-rooms/devices/in-app-browser.ts';
 import { roomTexts } from '#client/features/live-rooms/texts.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** Shown before a session is entered inside another app, with the link to take along and a way past (ROM-012, C-192). */
@@ -30,7 +29,7 @@ const InAppBrowser = () => {
   };
 
   return (
-    <Notice title={roomTexts.inAppTitle} picture={<Illustration picture="tangle" />}>
+    <Notice title={roomTexts.inAppTitle} picture="tangle">
       <p>{roomTexts.inAppText}</p>
       {byHand ? (
         <p role="alert">

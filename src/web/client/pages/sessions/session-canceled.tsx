@@ -4,7 +4,6 @@ import { SaveYourSpot } from '#client/features/scheduling/joining/save-your-spot
 import { WhereNext } from '#client/features/feedback/where-next.tsx';
 import { sessionInAddress } from '#client/features/feedback/session-in-address.ts';
 import { useMember } from '#client/lib/session.tsx';
-import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 const texts = roomTexts.canceled;
@@ -16,7 +15,7 @@ const SessionCanceled = () => {
   const member = useMember();
   return (
     <>
-      <Notice title={texts.title} picture={<Illustration picture="pond" />}>
+      <Notice title={texts.title} picture="pond">
         <p>{texts.text}</p>
         <WhereNext sessions={texts.sessions} home={texts.home} />
       </Notice>

@@ -10,7 +10,6 @@ import { SaveYourSpot, SaveYourSpotScreen } from '#client/features/scheduling/jo
 import { WhereNext } from '#client/features/feedback/where-next.tsx';
 import { sessionInAddress } from '#client/features/feedback/session-in-address.ts';
 import { useMember } from '#client/lib/session.tsx';
-import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 const texts = roomTexts.survey;
@@ -52,7 +51,7 @@ const SessionSurvey = () => {
 
 /** For people of whom nothing is known: they are thanked and led on. */
 const Calm = ({ title }: { title: string | null }) => (
-  <Notice title={texts.title} picture={<Illustration picture="boat" />}>
+  <Notice title={texts.title} picture="boat">
     {title === null ? null : <p>{texts.session(title)}</p>}
     <p>{texts.text}</p>
     <ul style={{ textAlign: 'start', display: 'grid', gap: '0.375rem', paddingInlineStart: '1.25rem' }}>

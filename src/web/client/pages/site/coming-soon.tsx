@@ -3,7 +3,6 @@ import { comingSoonPage } from '#modules/content/contract/pages/coming-soon.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useProductName } from '#client/lib/config.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
-import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Logo } from '#ui/pictures/logo.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -12,7 +11,7 @@ const ComingSoon = () => {
   const product = useProductName();
   const texts = useTexts(comingSoonPage);
   return (
-    <Notice title={texts.title} picture={<Illustration picture="boat" />} above={<Logo name={product} size={40} />}>
+    <Notice title={texts.title} picture="boat" above={<Logo name={product} size={40} />}>
       <p>{texts.text}</p>
       <EmailCapture list="coming_soon_email" texts={texts} />
       <GetHelpLink />

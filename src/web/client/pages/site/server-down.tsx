@@ -5,7 +5,6 @@ import { texts } from '#client/lib/texts.ts';
 import { siteConfigQuery, useProductName } from '#client/lib/config.tsx';
 import { useMember } from '#client/lib/session.tsx';
 import { Logo } from '#ui/pictures/logo.tsx';
-import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 const ASK_EVERY = 15_000;
@@ -25,7 +24,7 @@ const ServerDown = () => {
     <Notice
       title={laterTexts.maintenance}
       documentTitle={laterTexts.maintenanceTitle}
-      picture={<Illustration picture="bucket" />}
+      picture="bucket"
       above={<Logo name={product} size={40} />}
     >
       <p>{laterTexts.maintenanceHint}</p>

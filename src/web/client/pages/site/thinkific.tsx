@@ -6,7 +6,6 @@ import { useAction } from '#client/lib/action.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { trainingInterest } from '#client/lib/visit/training-interest.ts';
 import { FormError } from '#ui/form.tsx';
-import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** `/thinkific`: the way into the course of the host training (SIT-020, SIT-085, C-051). */
@@ -20,7 +19,7 @@ const Thinkific = () => {
     },
   });
   return (
-    <Notice title={texts.title} picture={<Illustration picture="boat" />}>
+    <Notice title={texts.title} picture="boat">
       <meta name="referrer" content="no-referrer" />
       <p>{texts.openText}</p>
       <FormError>{open.notice === undefined ? undefined : open.notice.msg || texts.serverError}</FormError>

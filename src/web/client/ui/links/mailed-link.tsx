@@ -3,7 +3,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { isUndecided } from '#client/lib/call.ts';
 import { NextLink } from '../link-button.tsx';
 import { useNavigate } from 'react-router';
-import { Illustration } from '../pictures/illustration.tsx';
 import { Notice } from '../notice.tsx';
 import { FailedState } from '../states.tsx';
 
@@ -63,7 +62,7 @@ export const MailedLink = ({ send, texts, done, more, wrong, onDone, go = '/well
       </Thanks>
     );
   return (
-    <Notice title={texts.ask.title} picture={<Illustration picture="boat" />}>
+    <Notice title={texts.ask.title} picture="boat">
       <p>{texts.ask.text}</p>
       <Button size="lg" loading={step === 'busy'} onClick={() => void press()}>
         {texts.ask.submit}
@@ -90,7 +89,7 @@ const Thanks = ({
     return () => clearTimeout(timer);
   }, [navigate, go]);
   return (
-    <Notice title={texts.title} picture={<Illustration picture="pond" />}>
+    <Notice title={texts.title} picture="pond">
       <output>{children}</output>
       {more === undefined ? null : <p>{more}</p>}
       {go === null ? null : <NextLink to={go} replace text={texts.proceed} />}

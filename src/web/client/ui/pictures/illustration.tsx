@@ -55,13 +55,14 @@ const Bucket = () => (
 );
 
 const pictures = { pond: Pond, boat: Boat, tangle: Tangle, bucket: Bucket };
+export type Picture = keyof typeof pictures;
 
 /** A small quiet drawing; decoration only. */
-export const Illustration = ({ picture }: { picture: keyof typeof pictures }) => {
-  const Picture = pictures[picture];
+export const Illustration = ({ picture }: { picture: Picture }) => {
+  const Drawn = pictures[picture];
   return (
     <span className={styles.picture} aria-hidden>
-      <Picture />
+      <Drawn />
     </span>
   );
 };

@@ -9,7 +9,6 @@ import {
   type AdminCode,
 } from '#modules/membership-billing/contract/api.ts';
 import { CODE_MAX, codeStatuses, isLongEnough } from '#modules/membership-billing/contract/codes.ts';
-import { PAGING_MOST } from '#kernel/contract/endpoint.ts';
 import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import { MemberById } from '#client/entities/identity/member-by-id.tsx';
 import { useAction } from '#client/lib/action.ts';
@@ -47,7 +46,6 @@ export const Codes = () => (
     }}
     input={(chosen, q) => whatIsChosen({ q, ...chosen })}
     size={50}
-    most={PAGING_MOST}
     rowsOf={({ discount_code: codes, total }, until) => ({ rows: codes, hasMore: until < total })}
     options={{ topics: [['discount-code']] }}
     columns={columns}

@@ -2,7 +2,6 @@ import { Box, Table } from '@mantine/core';
 import '@mantine/core/styles/Table.layer.css';
 import { adminRevenue } from '#modules/membership-billing/contract/api.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
-import { PAGING_MOST } from '#kernel/contract/endpoint.ts';
 import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import type { CsvColumn } from '#client/lib/csv.ts';
 import { Soft, Stack } from '#ui/layout.tsx';
@@ -39,7 +38,6 @@ export const Revenue = () => (
     }}
     input={({ months }, q) => ({ months: Number(months), ...whatIsChosen({ q }) })}
     size={24}
-    most={PAGING_MOST}
     rowsOf={({ revenue, has_more: hasMore }) => ({ rows: revenue, hasMore })}
     options={{ topics: [['revenue']] }}
     columns={columns}

@@ -6,7 +6,6 @@ import {
   adminRetryNotification,
 } from '#modules/membership-billing/contract/api.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
-import { PAGING_MOST } from '#kernel/contract/endpoint.ts';
 import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import { MemberById } from '#client/entities/identity/member-by-id.tsx';
 import { useAction } from '#client/lib/action.ts';
@@ -49,7 +48,6 @@ const Notifications = () => (
     views={{ status: { label: texts.status, values: STATUSES, texts: texts.statuses, usual: 'open', as: 'select' } }}
     input={({ status }, q) => ({ status, ...whatIsChosen({ q }) })}
     size={25}
-    most={PAGING_MOST}
     rowsOf={({ notification, total }, until) => ({ rows: notification, hasMore: until < total })}
     options={{ topics: [['payment-notification']] }}
     columns={columns}
@@ -76,7 +74,6 @@ const Differences = () => (
     texts={differences}
     input={(_, q) => whatIsChosen({ q })}
     size={25}
-    most={PAGING_MOST}
     rowsOf={({ difference, total }, until) => ({ rows: difference, hasMore: until < total })}
     options={{ topics: [['billing-difference']] }}
     columns={differenceColumns}

@@ -1,6 +1,5 @@
 import type { Notice as Refusal } from '#kernel/contract/refusals.ts';
 import { isUndecided } from '#client/lib/call.ts';
-import { Illustration } from '#ui/pictures/illustration.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
@@ -16,10 +15,7 @@ export const noSession = ({ name }: Refusal, status: number) => {
   const deleted = name === 'SESSION_DELETED';
   return (
     <Page>
-      <Notice
-        title={deleted ? missing.deletedTitle : missing.otherTitle}
-        picture={<Illustration picture={deleted ? 'boat' : 'bucket'} />}
-      >
+      <Notice title={deleted ? missing.deletedTitle : missing.otherTitle} picture={deleted ? 'boat' : 'bucket'}>
         <p>{deleted ? missing.deletedText : missing.otherText}</p>
         <LinkButton to="/sessions">{buttons.discover}</LinkButton>
       </Notice>
