@@ -1,11 +1,8 @@
-import { depth, Drawing, Ground, Hills, Light, Person } from './parts.tsx';
+import { depth, Drawing, Ground, Hills, Landscape, Light, Line, Person } from './parts.tsx';
 
 /** A parcel that floats like a lantern. */
 export const Gift = () => (
-  <Drawing hue="clay">
-    <Light x={120} y={90} size={30} />
-    <Hills />
-    <Ground />
+  <Landscape hue="clay" light={[120, 90, 30]}>
     <ellipse cx="246" cy="310" rx="120" ry="20" fill={depth.line} opacity="0.5" />
     <path d="M166 196h160v104a14 14 0 0 1-14 14H180a14 14 0 0 1-14-14z" fill={depth.paper} />
     <rect x="154" y="166" width="184" height="42" rx="12" fill="#2f8079" />
@@ -18,28 +15,16 @@ export const Gift = () => (
       strokeLinejoin="round"
     />
     <Person x={402} y={268} coat="moss" />
-  </Drawing>
+  </Landscape>
 );
 
 export const LitWindow = () => (
   <Drawing hue="lake">
     <Light x={366} y={88} size={42} />
-    <path
-      d="M92 70h.1M150 110h.1M232 52h.1M286 120h.1M56 138h.1"
-      stroke={depth.paper}
-      strokeWidth="8"
-      strokeLinecap="round"
-    />
+    <Line d="M92 70h.1M150 110h.1M232 52h.1M286 120h.1M56 138h.1" stroke={depth.paper} width={8} />
     <Hills />
     <path d="M146 296V196l76-62 76 62v100z" fill={depth.line} />
-    <path
-      d="m126 208 96-82 96 82"
-      fill="none"
-      stroke={depth.near}
-      strokeWidth="18"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
+    <Line d="m126 208 96-82 96 82" stroke={depth.near} width={18} isJoined />
     <rect x="196" y="206" width="52" height="60" rx="26" fill="#f8ac79" />
     <path d="M222 206v60m-26-26h52" stroke={depth.line} strokeWidth="5" />
     <Ground />

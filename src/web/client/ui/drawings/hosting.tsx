@@ -1,4 +1,4 @@
-import { depth, Drawing, Ground, Hills, Light, Person } from './parts.tsx';
+import { depth, Drawing, Ground, Hills, Landscape, Light, Line, Person } from './parts.tsx';
 
 /** An open door with light, and one who holds it for others. */
 export const OpenDoor = () => (
@@ -18,17 +18,14 @@ export const OpenDoor = () => (
 
 /** Two on a bench: it is not carried alone. */
 export const Bench = () => (
-  <Drawing hue="meadow">
-    <Light x={352} y={96} size={36} />
-    <Hills />
-    <Ground />
+  <Landscape hue="meadow" light={[352, 96, 36]}>
     <path d="M96 120c-44 2-60 66-16 78 6 30 60 30 66 2 40-10 30-72-10-72-10-10-30-14-40-8z" fill={depth.near} />
-    <path d="M112 180v118" stroke={depth.line} strokeWidth="14" strokeLinecap="round" />
-    <path d="M168 216h220M168 238h220" stroke={depth.line} strokeWidth="11" strokeLinecap="round" />
+    <Line d="M112 180v118" stroke={depth.line} width={14} />
+    <Line d="M168 216h220M168 238h220" stroke={depth.line} width={11} />
     <Person x={232} y={224} size={1.1} coat="apricot" />
     <Person x={326} y={224} size={1.1} coat="deep" />
-    <path d="M158 288h240m-218 6v38m196-38v38" stroke={depth.line} strokeWidth="13" strokeLinecap="round" />
-  </Drawing>
+    <Line d="M158 288h240m-218 6v38m196-38v38" stroke={depth.line} width={13} />
+  </Landscape>
 );
 
 /** Stones across the water, up to a hill with a flag. */
@@ -38,7 +35,7 @@ export const SteppingStones = () => (
     <path d="M-10 216c80-40 150-40 236-16s170 0 264-116v290H-10z" fill={depth.far} />
     <path d="M240 262c60-8 150-50 250-130v240H150z" fill={depth.middle} />
     <path d="M-10 268c120 16 260 14 500 0v104H-10z" fill={depth.near} />
-    <path d="M404 196v-92" stroke={depth.line} strokeWidth="7" strokeLinecap="round" />
+    <Line d="M404 196v-92" stroke={depth.line} width={7} />
     <path d="M406 106c26-12 40 12 62 0v38c-22 12-36-12-62 0z" fill="#f29253" />
     <g fill={depth.paper}>
       <ellipse cx="126" cy="330" rx="46" ry="15" />
@@ -62,13 +59,11 @@ export const Lantern = () => (
     <Person x={376} y={244} size={1.1} coat="teal" />
     <path d="M206 128h68l14 106h-96z" fill={depth.light} />
     <path d="M240 222c-26-22-14-44 0-62 14 18 26 40 0 62z" fill="#f29253" />
-    <path
+    <Line
       d="M206 128h68l14 106h-96zm-8-8h84m-96 122h108M216 118c0-36 48-36 48 0"
-      fill="none"
       stroke={depth.line}
-      strokeWidth="9"
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      width={9}
+      isJoined
     />
     <path d="M186 246h108l12 34H174z" fill={depth.line} />
   </Drawing>

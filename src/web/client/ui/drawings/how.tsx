@@ -1,11 +1,8 @@
-import { depth, Drawing, Ground, Hills, Light, Person, Rings } from './parts.tsx';
+import { depth, Drawing, Hills, Landscape, Light, Line, Person, Rings } from './parts.tsx';
 
 /** A picture, a page and a word: three ways to be with others. */
 export const ThreeWays = () => (
-  <Drawing hue="plum">
-    <Light x={398} y={78} size={30} />
-    <Hills />
-    <Ground />
+  <Landscape hue="plum" light={[398, 78, 30]}>
     <Rings x={240} y={322} sizes={[190, 120]} />
     <g transform="rotate(-5 130 190)">
       <rect x="58" y="132" width="142" height="106" rx="18" fill={depth.paper} />
@@ -15,14 +12,14 @@ export const ThreeWays = () => (
     </g>
     <g transform="rotate(4 262 210)">
       <rect x="214" y="150" width="96" height="126" rx="12" fill={depth.paper} />
-      <path d="M230 178h64m-64 22h64m-64 22h64m-64 22h36" stroke={depth.middle} strokeWidth="6" strokeLinecap="round" />
+      <Line d="M230 178h64m-64 22h64m-64 22h64m-64 22h36" stroke={depth.middle} width={6} />
     </g>
     <path
       d="M340 150h78a22 22 0 0 1 22 22v32a22 22 0 0 1-22 22h-38l-30 24v-26a22 22 0 0 1-22-22v-30a22 22 0 0 1 12-22z"
       fill={depth.paper}
     />
     <path d="M384 210c-30-20-26-36-13-38 8-1 11 5 13 9 2-4 5-10 13-9 13 2 17 18-13 38z" fill="#d98a86" />
-  </Drawing>
+  </Landscape>
 );
 
 /** Two who meet halfway. */
@@ -31,14 +28,9 @@ export const Bridge = () => (
     <Light x={242} y={98} size={38} />
     <Hills />
     <path d="M-10 258c50-14 96-8 132 6l22 108H-10zm500 0c-50-14-96-8-132 6l-22 108h154z" fill={depth.near} />
-    <path d="M84 276c96-84 216-84 312 0" fill="none" stroke={depth.line} strokeWidth="16" strokeLinecap="round" />
-    <path
-      d="M128 252v-38m56 8v-38m56 30v-38m56 46v-38m56 68v-38"
-      stroke={depth.line}
-      strokeWidth="7"
-      strokeLinecap="round"
-    />
-    <path d="M100 236c90-76 190-76 280 0" fill="none" stroke={depth.line} strokeWidth="7" strokeLinecap="round" />
+    <Line d="M84 276c96-84 216-84 312 0" stroke={depth.line} width={16} />
+    <Line d="M128 252v-38m56 8v-38m56 30v-38m56 46v-38m56 68v-38" stroke={depth.line} width={7} />
+    <Line d="M100 236c90-76 190-76 280 0" stroke={depth.line} width={7} />
     <Person x={186} y={186} size={0.92} coat="apricot" />
     <Person x={294} y={186} size={0.92} coat="deep" />
     <Rings x={240} y={330} sizes={[84, 50]} />

@@ -21,6 +21,8 @@ export const coats = {
   deep: 'var(--d-deep)',
 } as const;
 
+type Hue = 'spring' | 'lake' | 'clay' | 'meadow' | 'plum';
+
 /** The frame of a drawing; decoration. */
 export const Drawing = ({
   children,
@@ -29,7 +31,7 @@ export const Drawing = ({
   size = '480 360',
 }: {
   children: ReactNode;
-  hue?: 'spring' | 'lake' | 'clay' | 'meadow' | 'plum';
+  hue?: Hue;
   shape?: 'blob' | 'frame' | 'free';
   size?: string;
 }) => (
@@ -71,6 +73,37 @@ export const Hills = () => (
 );
 
 export const Ground = () => <path d="M-10 292c110-24 180-12 260 0s150 12 240-12v90H-10z" fill={depth.near} />;
+
+/** A drawing of a place outside: a light above hills, and what stands before them. */
+export const Landscape = ({
+  light: [x, y, size],
+  hue = 'spring',
+  children,
+}: {
+  light: readonly [x: number, y: number, size: number];
+  hue?: Hue;
+  children: ReactNode;
+}) => (
+  <Drawing hue={hue}>
+    <Light x={x} y={y} size={size} />
+    <Hills />
+    <Ground />
+    {children}
+  </Drawing>
+);
+
+type LineProps = { d: string; stroke: string; width: number; isJoined?: boolean; opacity?: string };
+
+/** A stroke with round ends; `isJoined`: with round corners, too. */
+export const Line = ({ width, isJoined, ...path }: LineProps) => (
+  <path
+    {...path}
+    fill="none"
+    strokeWidth={width}
+    strokeLinecap="round"
+    {...(isJoined ? { strokeLinejoin: 'round' } : {})}
+  />
+);
 
 /** Rings on still water. */
 export const Rings = ({ x, y, sizes }: { x: number; y: number; sizes: readonly number[] }) =>

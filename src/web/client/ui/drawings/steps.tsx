@@ -1,4 +1,4 @@
-import { depth, Drawing, Ground, Hills, Light, Person, Rings } from './parts.tsx';
+import { depth, Drawing, Ground, Hills, Landscape, Light, Line, Person, Rings } from './parts.tsx';
 
 /** Days on a leaf, one of them chosen. */
 export const ChooseTime = () => (
@@ -8,14 +8,14 @@ export const ChooseTime = () => (
     <g transform="rotate(-4 250 190)">
       <rect x="146" y="82" width="208" height="204" rx="22" fill={depth.paper} />
       <path d="M146 128v-24a22 22 0 0 1 22-22h164a22 22 0 0 1 22 22v24z" fill={depth.near} />
-      <path d="M196 66v34m108-34v34" stroke={depth.line} strokeWidth="10" strokeLinecap="round" />
+      <Line d="M196 66v34m108-34v34" stroke={depth.line} width={10} />
       {[158, 198, 238].map((y) =>
         [182, 227, 273, 318].map((x) =>
           x === 273 && y === 198 ? null : <circle key={`${x} ${y}`} cx={x} cy={y} r="9" fill={depth.far} />,
         ),
       )}
       <circle cx="273" cy="198" r="23" fill="#f29253" />
-      <path d="m263 198 8 8 13-15" fill="none" stroke="#fff" strokeWidth="5" strokeLinecap="round" />
+      <Line d="m263 198 8 8 13-15" stroke="#fff" width={5} />
     </g>
     <Ground />
   </Drawing>
@@ -33,23 +33,13 @@ export const SettleIn = () => (
     <path d="M-10 262h500v14H-10z" fill={depth.near} />
     <path d="M306 190h92v40a36 36 0 0 1-36 36h-20a36 36 0 0 1-36-36z" fill="#f29253" />
     <path d="M396 200c26-4 30 38-4 40" fill="none" stroke="#f29253" strokeWidth="10" />
-    <path
-      d="M332 172c-10-14 10-20 0-36m40 36c-10-14 10-20 0-36"
-      fill="none"
-      stroke={depth.paper}
-      strokeWidth="6"
-      strokeLinecap="round"
-      opacity="0.7"
-    />
+    <Line d="M332 172c-10-14 10-20 0-36m40 36c-10-14 10-20 0-36" stroke={depth.paper} width={6} opacity="0.7" />
   </Drawing>
 );
 
 /** Three at the water; what they say spreads in rings. */
 export const TalkOrListen = () => (
-  <Drawing>
-    <Light x={246} y={84} size={34} />
-    <Hills />
-    <Ground />
+  <Landscape light={[246, 84, 34]}>
     <Rings x={240} y={316} sizes={[170, 112, 58]} />
     <Person x={104} y={232} size={1.15} coat="apricot" />
     <Person x={376} y={232} size={1.15} coat="deep" />
@@ -63,5 +53,5 @@ export const TalkOrListen = () => (
       <circle cx="189" cy="155" r="5" />
       <circle cx="206" cy="155" r="5" />
     </g>
-  </Drawing>
+  </Landscape>
 );

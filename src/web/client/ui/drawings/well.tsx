@@ -1,11 +1,8 @@
-import { depth, Drawing, Ground, Hills, Light, Person } from './parts.tsx';
+import { depth, Landscape, Line, Person } from './parts.tsx';
 
 /** A well with a roof, and two who sit beside it. */
 export const Well = () => (
-  <Drawing>
-    <Light x={366} y={92} size={40} />
-    <Hills />
-    <Ground />
+  <Landscape light={[366, 92, 40]}>
     <Person x={118} y={252} size={1.05} coat="apricot" />
     <Person x={374} y={256} size={1.05} coat="moss" />
     <g fill={depth.line}>
@@ -18,12 +15,10 @@ export const Well = () => (
     <path d="M228 214h26l-4 26h-18z" fill="#a85f48" />
     <path d="M174 250h134l-8 74c-40 12-78 12-118 0z" fill={depth.paper} />
     <ellipse cx="241" cy="250" rx="67" ry="17" fill={depth.middle} />
-    <path
+    <Line
       d="M177 276c42 12 86 12 128 0m-126 26c42 12 80 12 122 0m-86-22v24m54-24v24m-26 4v22"
-      fill="none"
       stroke={depth.far}
-      strokeWidth="4"
-      strokeLinecap="round"
+      width={4}
     />
-  </Drawing>
+  </Landscape>
 );
