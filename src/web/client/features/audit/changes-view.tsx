@@ -11,7 +11,7 @@ import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { useLook } from './looking.ts';
-import { byDay, Moment, readable } from './moment.tsx';
+import { ByDay, Moment, readable } from './moment.tsx';
 import { Changes, Part } from './history/moment-card.tsx';
 import { historyPath, Said } from './said.tsx';
 import { auditTexts } from './texts.ts';
@@ -84,7 +84,7 @@ const Between = ({ reference: ref, reason, span }: { reference: string; reason: 
           </Section>
           {changes.line.length === 0 ? null : (
             <Section title={texts.events}>
-              <Ledger lines={changes.line} />
+              <ByDay list={changes.line} item={(line) => <Entry key={line.id} line={line} />} />
             </Section>
           )}
           {changes.more === 0 ? null : <Soft mt="sm">{texts.more(changes.more)}</Soft>}
@@ -149,22 +149,14 @@ const Words = ({ before, after }: { before: string | null; after: string | null 
   );
 };
 
-const Ledger = ({ lines }: { lines: readonly ChangeLine[] }) =>
-  byDay(lines).map(({ day, entries }) => (
-    <section key={day} aria-label={day}>
-      <h3 className={styles.day}>{day}</h3>
-      <ol className={styles.entries}>
-        {entries.map((line) => (
-          <Box component="li" key={line.id} className={styles.ledgerEntry}>
-            <Box component="p" {...(line.proof === 'altered' ? { c: 'error' } : {})}>
-              <Said pieces={line.sentence} />
-            </Box>
-            <p className={styles.facts}>
-              <Moment at={line.at} under="day" /> · {auditTexts.history.doneBy(line.actor)} ·{' '}
-              <Link to={historyPath(line.ref, line.number)}>{line.kind}</Link>
-            </p>
-          </Box>
-        ))}
-      </ol>
-    </section>
-  ));
+const Entry = ({ line }: { line: ChangeLine }) => (
+  <li className={styles.ledgerEntry}>
+    <Box component="p" {...(line.proof === 'altered' ? { c: 'error' } : {})}>
+      <Said pieces={line.sentence} />
+    </Box>
+    <p className={styles.facts}>
+      <Moment at={line.at} under="day" /> · {auditTexts.history.doneBy(line.actor)} ·{' '}
+      <Link to={historyPath(line.ref, line.number)}>{line.kind}</Link>
+    </p>
+  </li>
+);

@@ -10,7 +10,7 @@ import { Quote, Row, Soft, Stack, type Tone } from '#ui/layout.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { useLook } from './looking.ts';
-import { byDay, exactly, Moment } from './moment.tsx';
+import { ByDay, exactly, Moment } from './moment.tsx';
 import { changesPath, historyPath, Said } from './said.tsx';
 import { auditTexts } from './texts.ts';
 import { UnprovenHistories } from './unproven-histories.tsx';
@@ -67,18 +67,14 @@ export const ConductView = ({ reference: ref, reason }: { reference: string; rea
           </Section>
           <Section title={texts.all}>
             {conduct.line.length === 0 ? <EmptyState text={texts.nothing} /> : null}
-            {byDay(conduct.line).map(({ day, entries }) => (
-              <section key={day} aria-label={day}>
-                <h3 className={styles.day}>{day}</h3>
-                <ol className={styles.entries}>
-                  {entries.map((line) => (
-                    <Box component="li" key={line.id} className={styles.ledgerEntry}>
-                      <Line line={line} at={conduct.at} />
-                    </Box>
-                  ))}
-                </ol>
-              </section>
-            ))}
+            <ByDay
+              list={conduct.line}
+              item={(line) => (
+                <li key={line.id} className={styles.ledgerEntry}>
+                  <Line line={line} at={conduct.at} />
+                </li>
+              )}
+            />
             {conduct.later === 0 ? null : <Soft mt="sm">{texts.later(conduct.later)}</Soft>}
             {conduct.more === 0 ? null : <Soft mt="sm">{texts.more(conduct.more)}</Soft>}
           </Section>

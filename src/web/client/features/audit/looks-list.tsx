@@ -16,7 +16,7 @@ import { Row, Soft } from '#ui/layout.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { EmptyState, LoadingState } from '#ui/states.tsx';
-import { byDay, exactly, Moment } from './moment.tsx';
+import { ByDay, exactly, Moment } from './moment.tsx';
 import { historyPath, looksPath } from './said.tsx';
 import { auditTexts } from './texts.ts';
 import styles from './audit.module.css';
@@ -87,7 +87,7 @@ export const LooksList = () => {
             {(rows) => (
               <div aria-busy={looks.query.isPlaceholderData}>
                 <Soft>{texts.count(rows.length, first?.num_total ?? rows.length)}</Soft>
-                <Ledger looks={rows} />
+                <ByDay list={rows} heading="h2" as="ul" item={(each) => <OneLook key={each.uuid} look={each} />} />
               </div>
             )}
           </PagedList>
@@ -153,18 +153,6 @@ const Export = ({ filter }: { filter: AskedLooks }) => (
     }
   />
 );
-
-const Ledger = ({ looks }: { looks: readonly ApiLook[] }) =>
-  byDay(looks).map(({ day, entries }) => (
-    <section key={day} aria-label={day}>
-      <h2 className={styles.day}>{day}</h2>
-      <ul className={styles.entries}>
-        {entries.map((one) => (
-          <OneLook key={one.uuid} look={one} />
-        ))}
-      </ul>
-    </section>
-  ));
 
 const OneLook = ({ look }: { look: ApiLook }) => {
   const what = whatOf(look);

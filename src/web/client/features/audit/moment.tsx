@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { writtenClock, writtenDays, writtenSecond } from '#modules/identity/contract/dates.ts';
 import { dateText, viewer, zoneText } from '#client/lib/time.ts';
+import styles from './audit.module.css';
 
 /** To the second, in the viewer's zone with its name (C-028): audits are about order. */
 export const exactly = (at: string): string => writtenSecond(at, viewer());
@@ -22,7 +24,6 @@ const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 /** A recorded text with its instants as times that people read. */
 export const readable = (text: string): string => text.replaceAll(INSTANT, exactly);
 
-/** What follows each other on one day, under that day. */
 export const byDay = <T extends { at: string }>(list: readonly T[]): { day: string; entries: T[] }[] => {
   const found: { day: string; entries: T[] }[] = [];
   for (const each of list) {
@@ -33,3 +34,22 @@ export const byDay = <T extends { at: string }>(list: readonly T[]): { day: stri
   }
   return found;
 };
+
+/** A list with a heading over what follows each other on one day; `item` draws the `<li>`. */
+export const ByDay = <T extends { at: string }>({
+  list,
+  heading: Heading = 'h3',
+  as: List = 'ol',
+  item,
+}: {
+  list: readonly T[];
+  heading?: 'h2' | 'h3';
+  as?: 'ol' | 'ul';
+  item: (entry: T) => ReactNode;
+}) =>
+  byDay(list).map(({ day, entries }) => (
+    <section key={day} aria-label={day}>
+      <Heading className={styles.day}>{day}</Heading>
+      <List className={styles.entries}>{entries.map(item)}</List>
+    </section>
+  ));

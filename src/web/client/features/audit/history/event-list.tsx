@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { LINES_AT_ONCE, type HistoryLine } from '#modules/audit/contract/api.ts';
 import { Row } from '#ui/layout.tsx';
 import type { HistoryPageParts } from './history.ts';
-import { byDay, Moment } from '../moment.tsx';
+import { ByDay, Moment } from '../moment.tsx';
 import { asText, Said } from '../said.tsx';
 import { auditTexts } from '../texts.ts';
 import ledger from '../audit.module.css';
@@ -46,24 +46,20 @@ export const EventList = ({
         <span className={ledger.facts}>{texts.range(history.event[0]?.number ?? 0, last, history.events)}</span>
       </Row>
       <div ref={list} className={styles.scroll}>
-        {byDay(history.event).map(({ day, entries }) => (
-          <section key={day} aria-label={day}>
-            <h3 className={ledger.day}>{day}</h3>
-            <ol className={ledger.entries}>
-              {entries.map((line) => (
-                <Fragment key={line.id}>
-                  <Gap range={history.proof.missing.find(({ to }) => to === line.number - 1)} />
-                  <Line
-                    line={line}
-                    total={history.events}
-                    isChosen={line.number === event}
-                    onGo={() => onGo(line.number)}
-                  />
-                </Fragment>
-              ))}
-            </ol>
-          </section>
-        ))}
+        <ByDay
+          list={history.event}
+          item={(line) => (
+            <Fragment key={line.id}>
+              <Gap range={history.proof.missing.find(({ to }) => to === line.number - 1)} />
+              <Line
+                line={line}
+                total={history.events}
+                isChosen={line.number === event}
+                onGo={() => onGo(line.number)}
+              />
+            </Fragment>
+          )}
+        />
         {last + LINES_AT_ONCE < history.events ? null : (
           <ol className={ledger.entries}>
             <Gap range={history.proof.missing.find(({ to, from }) => to === history.events && from > last)} />
