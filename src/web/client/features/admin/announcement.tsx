@@ -1,4 +1,5 @@
 import { Box, Button, TextInput } from '@mantine/core';
+import { useInputState } from '@mantine/hooks';
 import { useState } from 'react';
 import { z } from 'zod';
 import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
@@ -34,7 +35,7 @@ export const Announcement = () => (
 );
 
 const LinkForm = ({ current }: { current: string }) => {
-  const [username, setUsername] = useState(current);
+  const [username, setUsername] = useInputState(current);
   const save = useAction(putMarketingData, { done: texts.saved });
   return (
     <Form
@@ -44,12 +45,7 @@ const LinkForm = ({ current }: { current: string }) => {
       onChange={save.clear}
       onSubmit={() => void save.run({ x: 'set', key: ANNOUNCEMENT_KEY, val: username.trim() })}
     >
-      <TextInput
-        label={texts.username}
-        description={texts.linkText}
-        value={username}
-        onChange={({ currentTarget }) => setUsername(currentTarget.value)}
-      />
+      <TextInput label={texts.username} description={texts.linkText} value={username} onChange={setUsername} />
       <FormButtons yes={texts.save} pending={save.pending} />
     </Form>
   );

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useInputState } from '@mantine/hooks';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { clause as clauseSchema, CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
@@ -17,7 +18,7 @@ const texts = adminTexts.edit;
 
 /** The host level of a member, which has nothing to do with a sanction (ADM-006, ADM-025). */
 export const ChangeHostLevel = ({ user, onClose }: { user: StaffUser; onClose: () => void }) => {
-  const [level, setLevel] = useState(String(user.host_level));
+  const [level, setLevel] = useInputState(String(user.host_level));
   const save = useAction(updateAccountByStaff, { done: texts.done });
   return (
     <ActionDialog
@@ -30,7 +31,7 @@ export const ChangeHostLevel = ({ user, onClose }: { user: StaffUser; onClose: (
         label={adminTexts.member.level}
         value={level}
         data={Object.entries(adminTexts.members.levels).map(([value, label]) => ({ value, label }))}
-        onChange={({ currentTarget }) => setLevel(currentTarget.value)}
+        onChange={setLevel}
       />
     </ActionDialog>
   );
@@ -40,8 +41,8 @@ export const ChangeHostLevel = ({ user, onClose }: { user: StaffUser; onClose: (
 export const ChangeStatus = ({ user, onClose }: { user: StaffUser; onClose: () => void }) => {
   const held = user.status === 'inactive' ? 'active' : user.status;
   const [status, setStatus] = useState<AccountStatus>(held);
-  const [clause, setClause] = useState('');
-  const [until, setUntil] = useState(user.status_until?.slice(0, 10) ?? '');
+  const [clause, setClause] = useInputState('');
+  const [until, setUntil] = useInputState(user.status_until?.slice(0, 10) ?? '');
   const save = useAction(updateAccountByStaff, { done: texts.done });
   const isLimited = status !== 'active';
   const hasEnd = isLimited && status !== 'removed';
@@ -85,7 +86,7 @@ export const ChangeStatus = ({ user, onClose }: { user: StaffUser; onClose: () =
             { value: '', label: texts.noRule },
             ...clauseSchema.options.map((each) => ({ value: each, label: CLAUSE_SENTENCES[each] })),
           ]}
-          onChange={({ currentTarget }) => setClause(currentTarget.value)}
+          onChange={setClause}
         />
       ) : null}
       {hasEnd ? (
@@ -93,7 +94,7 @@ export const ChangeStatus = ({ user, onClose }: { user: StaffUser; onClose: () =
           type="date"
           label={status === 'suspended' ? texts.untilRequired : texts.until}
           value={until}
-          onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+          onChange={setUntil}
         />
       ) : null}
       {isLimited && isChanged ? (

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { useState } from 'react';
+import { useInputState } from '@mantine/hooks';
 import { loginAs, type StaffUser } from '#modules/identity/contract/api/staff.ts';
 import { useAction } from '#client/lib/action.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
@@ -12,7 +12,7 @@ const texts = adminTexts.loginAs;
 
 /** Staff become the member for half an hour; the page reloads as theirs (ADM-007, ADM-018, C-087). */
 export const LoginAs = ({ user, onClose }: { user: StaffUser; onClose: () => void }) => {
-  const [password, setPassword] = useState('');
+  const [password, setPassword] = useInputState('');
   const become = useAction(loginAs, { after: () => navigation.reload() });
   return (
     <ActionDialog
@@ -23,12 +23,7 @@ export const LoginAs = ({ user, onClose }: { user: StaffUser; onClose: () => voi
       onClose={onClose}
     >
       <p>{texts.text}</p>
-      <PasswordInput
-        label={texts.password}
-        autoComplete="current-password"
-        value={password}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-      />
+      <PasswordInput label={texts.password} autoComplete="current-password" value={password} onChange={setPassword} />
     </ActionDialog>
   );
 };

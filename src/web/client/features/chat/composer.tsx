@@ -136,7 +136,6 @@ export const Composer = ({
           aria-label={texts.label}
           placeholder={texts.placeholder}
           value={text}
-
           minRows={1}
           maxRows={6}
           readOnly={sending}

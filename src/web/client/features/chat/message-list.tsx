@@ -132,7 +132,6 @@ export const MessageList = ({
         <Button
           className={styles.newest ?? ''}
           size="compact-md"
-
           leftSection={<Icon shape={IconDown} size={16} />}
           onClick={toEnd}
         >

@@ -47,7 +47,6 @@ const WellRow = ({ well, notification }: { well: Group; notification: NonNullabl
         {kinds.map((kind) => (
           <Checkbox
             key={kind}
-
             label={texts.short[kind]}
             aria-label={`${well.title}: ${texts[kind]}`}
             checked={current[kind] === true}

@@ -83,7 +83,6 @@ const Paragraphs = ({ label, description, value, onChange, error }: FieldProps) 
     label={label}
     description={description}
     error={error}
-
     minRows={6}
     maxRows={24}
     value={(Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []).join('\n\n')}
@@ -168,7 +167,6 @@ export const FormField = (props: FieldProps) => {
         label={label}
         description={description}
         error={error}
-
         minRows={2}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -1,5 +1,6 @@
 import { Radio, Stack as Column, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
+import { useInputState } from '@mantine/hooks';
 import { useState } from 'react';
 import { CONTENT_REASON_MAX } from '#modules/content/contract/api.ts';
 import { serverNow } from '#client/lib/server-time.ts';
@@ -24,7 +25,7 @@ export const PublishDialog = ({
   const now = new Date(serverNow()).toISOString();
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [at, setAt] = useState(() => `${dayAfter(now, zone, 1)}T09:00`);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useInputState('');
   return (
     <ActionDialog
       title={texts.title}
@@ -61,11 +62,10 @@ export const PublishDialog = ({
         <Textarea
           label={texts.reason}
           description={texts.reasonHint}
-
           minRows={2}
           maxLength={CONTENT_REASON_MAX}
           value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          onChange={setReason}
         />
       </Column>
     </ActionDialog>

@@ -1,4 +1,5 @@
 import { Box, Button, Textarea } from '@mantine/core';
+import { useInputState } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { askForHelp, endOwnHelp, HELP_TEXT_MAX, ownHelp, type OwnHelpCall } from '#modules/duty/contract/duty-api.ts';
 import type { HelpConcern } from '#modules/duty/contract/help-events.ts';
@@ -61,7 +62,7 @@ const CallForm = ({
   onEnded: () => void;
 }) => {
   const [concern, setConcern] = useState<HelpConcern>(origin.member ? 'another' : 'self');
-  const [text, setText] = useState('');
+  const [text, setText] = useInputState('');
   // The same call sent again after a lost answer is one call.
   const [signal, setSignal] = useState(() => randomId());
   const ask = useAction(askForHelp, {
@@ -88,14 +89,7 @@ const CallForm = ({
         value={concern}
         onChange={setConcern}
       />
-      <Textarea
-        label={texts.text}
-
-        minRows={1}
-        value={text}
-        {...atMost(HELP_TEXT_MAX, text)}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
+      <Textarea label={texts.text} minRows={1} value={text} {...atMost(HELP_TEXT_MAX, text)} onChange={setText} />
       <output>
         {ask.notice === undefined ? null : (
           <Panel tone="caution" p="sm">

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useInputState } from '@mantine/hooks';
 import { useState, type SyntheticEvent } from 'react';
 import { planShift, type Rota } from '#modules/duty/contract/duty-api.ts';
 import { calledOr } from '#kernel/contract/called.ts';
@@ -22,7 +23,7 @@ export const PlanShift = ({ staff }: { staff: Rota['staff'] }) => {
   const me = useMember();
   const zone = viewerZone();
   const now = new Date(serverNow()).toISOString();
-  const [member, setMember] = useState(me?.uuid ?? '');
+  const [member, setMember] = useInputState(me?.uuid ?? '');
   const [from, setFrom] = useState(() => `${dayAfter(now, zone, 0)}T20:00`);
   const [until, setUntil] = useState(() => `${dayAfter(now, zone, 1)}T08:00`);
   const [shift, setShift] = useState(() => randomId());
@@ -49,7 +50,7 @@ export const PlanShift = ({ staff }: { staff: Rota['staff'] }) => {
             value: person.uuid,
             label: `${calledOr(person, texts.former)}${person.uuid === me?.uuid ? ` (${texts.you})` : ''}`,
           }))}
-          onChange={({ currentTarget }) => setMember(currentTarget.value)}
+          onChange={setMember}
         />
         <TextInput
           type="datetime-local"

@@ -1,4 +1,5 @@
 import { Box, Button, NativeSelect } from '@mantine/core';
+import { useInputState } from '@mantine/hooks';
 import { useState } from 'react';
 import {
   answerOffer,
@@ -170,7 +171,7 @@ type AboutShift = { shift: Shift; onClose: () => void };
 
 const HandOver = ({ shift, staff, onClose }: AboutShift & { staff: Rota['staff'] }) => {
   const others = staff.filter(({ uuid }) => uuid !== shift.user.uuid);
-  const [to, setTo] = useState(others[0]?.uuid ?? '');
+  const [to, setTo] = useInputState(others[0]?.uuid ?? '');
   const offer = useAction(offerShift);
   return (
     <ActionDialog
@@ -186,7 +187,7 @@ const HandOver = ({ shift, staff, onClose }: AboutShift & { staff: Rota['staff']
           label={texts.who}
           value={to}
           data={others.map((person) => ({ value: person.uuid, label: nameOf(person) }))}
-          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          onChange={setTo}
         />
       </Stack>
     </ActionDialog>

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
+import { useInputState } from '@mantine/hooks';
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs';
 import IconUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
 import { useState } from 'react';
@@ -33,8 +34,8 @@ export const ReviewQuestion = ({
 }) => {
   const [thumb, setThumb] = useState<number | null>(null);
   const [text, setText] = useWords(survey.session, 'review');
-  const [forForum, setForForum] = useState(false);
-  const [withName, setWithName] = useState(false);
+  const [forForum, setForForum] = useInputState(false);
+  const [withName, setWithName] = useInputState(false);
   const max = useSetting<number>('REVIEW_MAX', defaultSettings.REVIEW_MAX);
   const hasText = text.trim() !== '';
   return (
@@ -60,18 +61,8 @@ export const ReviewQuestion = ({
             onChange={setThumb}
           />
           <Words label={texts.label} text={text} max={max} onChange={setText} />
-          <Checkbox
-            label={texts.withName}
-            checked={withName}
-            onChange={(event) => setWithName(event.currentTarget.checked)}
-          />
-          {hasText && mayShare ? (
-            <Checkbox
-              label={texts.forum}
-              checked={forForum}
-              onChange={(event) => setForForum(event.currentTarget.checked)}
-            />
-          ) : null}
+          <Checkbox label={texts.withName} checked={withName} onChange={setWithName} />
+          {hasText && mayShare ? <Checkbox label={texts.forum} checked={forForum} onChange={setForForum} /> : null}
         </>
       )}
     </Question>

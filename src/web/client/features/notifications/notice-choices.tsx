@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Box, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useInputState } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import { days, plus } from '#kernel/contract/time.ts';
 import {
@@ -114,7 +115,7 @@ const Ways = ({ choices }: { choices: Choices }) => {
 
 const Quiet = ({ quiet }: { quiet: Choices['quiet'] }) => {
   const save = useAction(setNoticeChoices, { done: texts.saved });
-  const [isOn, setOn] = useState(quiet !== null);
+  const [isOn, setOn] = useInputState(quiet !== null);
   const [{ from, to, except }, setHours] = useState<NonNullable<Choices['quiet']>>(
     quiet ?? { ...USUAL_NIGHT, except: [...USUAL_NIGHT.except] },
   );
@@ -131,20 +132,18 @@ const Quiet = ({ quiet }: { quiet: Choices['quiet'] }) => {
       }}
     >
       <Stack gap="md">
-        <Checkbox label={texts.quiet} checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} />
+        <Checkbox label={texts.quiet} checked={isOn} onChange={setOn} />
         {isOn ? (
           <>
             <Row align="flex-start">
               <TextInput
                 type="time"
-
                 label={texts.from}
                 value={from}
                 onChange={(event) => setHours({ from: event.currentTarget.value, to, except })}
               />
               <TextInput
                 type="time"
-
                 label={texts.to}
                 value={to}
                 onChange={(event) => setHours({ from, to: event.currentTarget.value, except })}
@@ -158,7 +157,6 @@ const Quiet = ({ quiet }: { quiet: Choices['quiet'] }) => {
               {exceptions.map((name) => (
                 <Checkbox
                   key={name}
-
                   label={texts.exceptions[name]}
                   checked={except.includes(name)}
                   onChange={(event) =>

@@ -42,7 +42,6 @@ export const SectionFrame = ({
         <ActionIcon
           color="gray"
           size={44}
-
           aria-label={profileTexts.edit(title)}
           ref={wasEdited ? takeFocus : undefined}
           onClick={onEdit}

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import { useInputState } from '@mantine/hooks';
 import { useState } from 'react';
 import {
   publishAuthorityAnswer,
@@ -46,7 +47,7 @@ export const TrustForm = () => (
 );
 
 const TrustText = ({ part, label, current }: { part: TrustPart; label: string; current: string }) => {
-  const [text, setText] = useState(current);
+  const [text, setText] = useInputState(current);
   const save = useAction(setTrustText, { done: texts.saved });
   return (
     <Form
@@ -56,21 +57,14 @@ const TrustText = ({ part, label, current }: { part: TrustPart; label: string; c
       onChange={save.clear}
       onSubmit={() => void save.run({ part, text })}
     >
-      <Textarea
-        label={label}
-
-        minRows={2}
-        maxLength={TRUST_TEXT_MAX}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
+      <Textarea label={label} minRows={2} maxLength={TRUST_TEXT_MAX} value={text} onChange={setText} />
       <FormButtons yes={texts.save} pending={save.pending} />
     </Form>
   );
 };
 
 const AuthorityAnswers = ({ answers }: { answers: TrustPage['authorities'] }) => {
-  const [text, setText] = useState('');
+  const [text, setText] = useInputState('');
   const [leaving, setLeaving] = useState<string>();
   const publish = useAction(publishAuthorityAnswer, { done: texts.published, after: () => setText('') });
   const withdraw = useAction(withdrawAuthorityAnswer, { done: texts.withdrawn, quiet: true });
@@ -87,12 +81,11 @@ const AuthorityAnswers = ({ answers }: { answers: TrustPage['authorities'] }) =>
         <Stack>
           <Textarea
             label={texts.answer}
-
             minRows={3}
             maxLength={TRUST_TEXT_MAX}
             required
             value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onChange={setText}
           />
           <FormButtons yes={texts.publish} pending={publish.pending} />
         </Stack>

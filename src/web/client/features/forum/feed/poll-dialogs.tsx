@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useInputState } from '@mantine/hooks';
 import { useState } from 'react';
 import { closePoll, openPoll } from '#modules/forum/contract/api.ts';
 import { POLL_ANSWERS_MAX } from '#modules/forum/contract/poll-events.ts';
@@ -16,8 +17,8 @@ const ANSWER_MAX = 100;
 
 /** Staff ask a question with two to five answers (FOR-028). */
 export const OpenPoll = ({ onClose }: { onClose: () => void }) => {
-  const [question, setQuestion] = useState('');
-  const [closes, setCloses] = useState('');
+  const [question, setQuestion] = useInputState('');
+  const [closes, setCloses] = useInputState('');
   const [answers, setAnswers] = useState<readonly string[]>(Array.from({ length: POLL_ANSWERS_MAX }, () => ''));
   const open = useAction(openPoll, { quiet: true });
   const filled = answers.map((answer) => answer.trim()).filter((answer) => answer !== '');
@@ -37,7 +38,7 @@ export const OpenPoll = ({ onClose }: { onClose: () => void }) => {
         maxLength={QUESTION_MAX}
         data-autofocus
         value={question}
-        onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
+        onChange={setQuestion}
       />
       <Stack gap="xs">
         {answers.map((answer, index) => (
@@ -54,7 +55,7 @@ export const OpenPoll = ({ onClose }: { onClose: () => void }) => {
           type="datetime-local"
           label={texts.closes(zoneText(serverNow()))}
           value={closes}
-          onChange={({ currentTarget }) => setCloses(currentTarget.value)}
+          onChange={setCloses}
         />
       </Stack>
     </ActionDialog>

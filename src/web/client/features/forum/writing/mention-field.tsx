@@ -70,7 +70,6 @@ export const MentionField = ({
       <Textarea
         {...rest}
         ref={field}
-
         maxRows={14}
         value={value}
         readOnly={readOnly}

@@ -97,7 +97,6 @@ export const ProfileForm = ({ member }: { member: Member }) => {
       <Textarea
         label={texts.credentials}
         description={texts.credentialsHint}
-
         minRows={2}
         {...form.getInputProps('credentials')}
         {...(isTooLong ? { error: texts.tooLong(CREDENTIAL_MAX) } : {})}

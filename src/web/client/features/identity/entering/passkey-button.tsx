@@ -22,14 +22,7 @@ const enter = async (): Promise<AuthenticationAnswer> => {
 /** Below the log-in form; the device shows whose passkeys it has. Nothing where the browser knows none, which few do (I-038). */
 export const PasskeyButton = ({ entering }: { entering: ReturnType<typeof useEntering> }) =>
   useIsDrawn() || knowsPasskeys() ? (
-    <Button
-      variant="default"
-
-      fullWidth
-      mt="md"
-      disabled={entering.busy}
-      onClick={() => entering.enter(enter)}
-    >
+    <Button variant="default" fullWidth mt="md" disabled={entering.busy} onClick={() => entering.enter(enter)}>
       {texts.logIn}
     </Button>
   ) : null;

@@ -43,7 +43,6 @@ export const ProviderButtons = () => {
         <Button
           key={id}
           variant="default"
-
           fullWidth
           loading={pending === id}
           disabled={pending !== undefined && pending !== id}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { useInputState } from '@mantine/hooks';
 import { useSetting } from '#client/lib/config.tsx';
 import { deviceStorage } from '#client/lib/storage.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -16,7 +16,7 @@ export const knowsCameraNotice = (member: string): boolean => deviceStorage.read
 /** "Your camera will be on", before the browser asks for it, with the film of this installation if there is one (ROM-023). */
 export const CameraNotice = ({ member, opened, onDone }: { member: string; opened: boolean; onDone: () => void }) => {
   const film = useSetting('SESSION_VIDEO_NOTICE_URL', '');
-  const [remember, setRemember] = useState(true);
+  const [remember, setRemember] = useInputState(true);
   const done = () => {
     if (remember) deviceStorage.write(key(member), 'known');
     onDone();
@@ -30,12 +30,7 @@ export const CameraNotice = ({ member, opened, onDone }: { member: string; opene
           <li key={point}>{point}</li>
         ))}
       </List>
-      <Checkbox
-        c="dimmed"
-        label={texts.notAgain}
-        checked={remember}
-        onChange={(event) => setRemember(event.currentTarget.checked)}
-      />
+      <Checkbox c="dimmed" label={texts.notAgain} checked={remember} onChange={setRemember} />
     </Dialog>
   );
 };

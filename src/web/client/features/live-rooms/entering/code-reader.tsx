@@ -1,5 +1,5 @@
 import { Box, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useInputState } from '@mantine/hooks';
 import { readTestCode } from '#modules/live-rooms/contract/test-code.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, Facts, Soft, Stack } from '#ui/layout.tsx';
@@ -9,7 +9,7 @@ const texts = checkTexts.read;
 
 /** For staff: what a quoted code says (ROM-007). */
 export const CodeReader = () => {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useInputState('');
   const report = readTestCode(typed);
   const isWhole = typed.replaceAll(/[^0-9a-z]/gi, '').length >= 9;
   return (
@@ -26,7 +26,7 @@ export const CodeReader = () => {
           autoComplete="off"
           spellCheck={false}
           error={isWhole && report === null ? texts.invalid : undefined}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={setTyped}
         />
         <output>
           {report === null ? null : (

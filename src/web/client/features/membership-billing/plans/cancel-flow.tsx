@@ -1,6 +1,7 @@
 import { atMost } from '#ui/at-most.ts';
 import { Anchor, Button, Checkbox, Textarea, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
+import { useInputState } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { surveyKeys } from '#modules/feedback/contract/survey-records.ts';
@@ -60,7 +61,7 @@ const Sure = ({ until, onGo }: { until: string; onGo: () => void }) => {
 
 const Why = ({ onDone }: { onDone: () => void }) => {
   const [reason, setReason] = useState<(typeof texts.reasons)[number]>();
-  const [words, setWords] = useState('');
+  const [words, setWords] = useInputState('');
   const [failed, setFailed] = useState(false);
   const cancel = useAction(updateSubscription, { refused: () => setFailed(true) });
   const go = async () => {
@@ -109,7 +110,7 @@ const Why = ({ onDone }: { onDone: () => void }) => {
             {...atMost(REASON_TEXT_MAX, words)}
             minRows={3}
             value={words}
-            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            onChange={setWords}
           />
         ) : null}
         <Row gap="sm">

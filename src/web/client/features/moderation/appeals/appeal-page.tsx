@@ -145,7 +145,6 @@ const DecideForm = ({ id }: { id: string }) => {
             </Panel>
             <Textarea
               label={texts.reason}
-
               minRows={3}
               maxLength={APPEAL_TEXT_MAX}
               value={reason}

@@ -98,7 +98,6 @@ const Objecting = ({ token, decision }: { token: string; decision: OwnAppeal }) 
           <Textarea
             label={texts.text}
             description={`${texts.hint} ${texts.most(APPEAL_TEXT_MAX)}`}
-
             minRows={5}
             maxLength={APPEAL_TEXT_MAX}
             value={text}

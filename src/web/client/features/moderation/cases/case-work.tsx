@@ -125,7 +125,6 @@ const NewNote = ({ id }: { id: string }) => {
     <Form gap="xs" onSubmit={() => void note.run({ id, note: text })}>
       <Textarea
         label={texts.noteLabel}
-
         minRows={2}
         maxLength={REPORT_NOTE_MAX}
         value={text}

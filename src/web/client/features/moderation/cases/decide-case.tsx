@@ -81,7 +81,6 @@ export const DecideCase = ({ file }: { file: CaseDetails }) => {
               {deed === 'probation' ? (
                 <Textarea
                   label={texts.conditions}
-
                   minRows={2}
                   maxLength={REPORT_NOTE_MAX}
                   value={choice.conditions}
@@ -168,7 +167,6 @@ const Reason = ({ deed, choice, missing, change }: Part & { deed: Deed; missing:
           {texts.beginnings.map((beginning) => (
             <Button
               key={beginning}
-
               variant="default"
               h="auto"
               py="xs"
@@ -183,7 +181,6 @@ const Reason = ({ deed, choice, missing, change }: Part & { deed: Deed; missing:
     )}
     <Textarea
       label={deed === 'nothing' ? texts.ownReason : texts.reason}
-
       minRows={2}
       maxLength={isSanctionDeed(deed) ? 500 : REPORT_NOTE_MAX}
       value={choice.reason}

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, type ButtonProps } from '@mantine/core';
+import { useInputState } from '@mantine/hooks';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -53,7 +54,7 @@ const save = (session: Session, discreet: boolean): void => {
 /** Adds a session to the member's calendar (SCH-041, SCH-113); other sites learn of it only when one is chosen. */
 export const AddToCalendar = ({ session, ...props }: { session: Session } & ButtonProps) => {
   const [opened, setOpened] = useState(false);
-  const [discreet, setDiscreet] = useState(false);
+  const [discreet, setDiscreet] = useInputState(false);
   const looking = useLooking();
   const now = useNow();
   const settings = useSchedulingSettings();
@@ -70,12 +71,7 @@ export const AddToCalendar = ({ session, ...props }: { session: Session } & Butt
         {texts.add}
       </Button>
       <Dialog opened={opened} onClose={close} title={texts.title}>
-        <Checkbox
-          label={texts.discreet}
-          description={texts.discreetHint}
-          checked={discreet}
-          onChange={(event) => setDiscreet(event.currentTarget.checked)}
-        />
+        <Checkbox label={texts.discreet} description={texts.discreetHint} checked={discreet} onChange={setDiscreet} />
         <Stack gap="xs">
           <Button
             fullWidth

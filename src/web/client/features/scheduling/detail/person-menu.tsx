@@ -34,7 +34,6 @@ export const PersonMenu = ({ person, session }: MenuOf) => {
       <ActionIcon
         color="gray"
         size={44}
-
         aria-label={texts.options(calledIn(person))}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

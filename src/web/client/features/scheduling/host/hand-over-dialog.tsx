@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Box, Checkbox } from '@mantine/core';
+import { useInputState } from '@mantine/hooks';
 import { useDeferredValue, useId, useState } from 'react';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { registeredIn } from '#modules/scheduling/contract/session-view.ts';
@@ -23,7 +24,7 @@ const SHOWN = 20;
 export const HandOverDialog = ({ session, onClose }: { session: Session; onClose: () => void }) => {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<PossibleHost | null>(null);
-  const [whole, setWhole] = useState(false);
+  const [whole, setWhole] = useInputState(false);
   const q = useDeferredValue(typed);
   const query = useCall(
     possibleHosts,
@@ -67,12 +68,7 @@ export const HandOverDialog = ({ session, onClose }: { session: Session; onClose
         </Loaded>
       </Stack>
       {series === null ? null : (
-        <Checkbox
-          label={texts.wholeSeries}
-          description={texts.wholeSeriesHint}
-          checked={whole}
-          onChange={(event) => setWhole(event.currentTarget.checked)}
-        />
+        <Checkbox label={texts.wholeSeries} description={texts.wholeSeriesHint} checked={whole} onChange={setWhole} />
       )}
     </ActionDialog>
   );

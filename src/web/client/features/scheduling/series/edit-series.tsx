@@ -1,4 +1,5 @@
 import { Box, Button, Checkbox } from '@mantine/core';
+import { useInputState } from '@mantine/hooks';
 import { useState } from 'react';
 import { updateSeries, updateSeriesEnd, type Series } from '#modules/scheduling/series/contract/api.ts';
 import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
@@ -52,7 +53,7 @@ export const EditSeries = ({ series, member }: { series: Series; member: Member 
 
 const SeriesEnd = ({ series }: { series: Series }) => {
   const [end, setEnd] = useState(series.end_datetime);
-  const [cancelToo, setCancelToo] = useState(false);
+  const [cancelToo, setCancelToo] = useInputState(false);
   const save = useAction(updateSeriesEnd, { refused: 'toast', go: seriesPath(series), done: texts.saved });
   return (
     <Panel as="section" tone="surface" mt="lg" p="clamp(1.125rem, 0.9rem + 1vw, 1.75rem)">
@@ -70,11 +71,7 @@ const SeriesEnd = ({ series }: { series: Series }) => {
           error={save.notice?.msg}
         />
         {series.num_sessions_registered === 0 ? null : (
-          <Checkbox
-            label={texts.cancelToo}
-            checked={cancelToo}
-            onChange={(event) => setCancelToo(event.currentTarget.checked)}
-          />
+          <Checkbox label={texts.cancelToo} checked={cancelToo} onChange={setCancelToo} />
         )}
         <div>
           <Button

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { useInputState } from '@mantine/hooks';
 import { deleteSeries, getSeries } from '#modules/scheduling/series/contract/api.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
@@ -12,7 +12,7 @@ const texts = seriesTexts.options;
 
 /** Says what becomes of sessions people registered for, and offers to cancel them too (SCH-099, C-010). */
 export const EndSeriesDialog = ({ series, onClose }: { series: string; onClose: () => void }) => {
-  const [cancelToo, setCancelToo] = useState(false);
+  const [cancelToo, setCancelToo] = useInputState(false);
   const query = useCall(getSeries, { id: series }, { topics: [['session']], quiet: true });
   const registered = query.data?.series.num_sessions_registered ?? 0;
   const end = useAction(deleteSeries, { done: texts.ended, refused: 'toast' });
@@ -32,11 +32,7 @@ export const EndSeriesDialog = ({ series, onClose }: { series: string; onClose: 
           registered === 0 ? null : (
             <>
               <p>{texts.endRegistered(registered)}</p>
-              <Checkbox
-                label={texts.cancelToo}
-                checked={cancelToo}
-                onChange={(event) => setCancelToo(event.currentTarget.checked)}
-              />
+              <Checkbox label={texts.cancelToo} checked={cancelToo} onChange={setCancelToo} />
             </>
           )
         }
