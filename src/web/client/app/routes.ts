@@ -22,9 +22,7 @@ export const topics = [
   '/self-care',
 ];
 
-/**
- * Every page of the product. Header and footer are decided by `chrome.ts`. The 404 page answers everything else.
- */
+/** Every page of the product. Header and footer are decided by `chrome.ts`. The 404 page answers everything else. */
 export const pages: readonly RoutesPage[] = [
   { path: '/', access: 'any', load: () => import('#client/pages/home/home.tsx') },
   { path: '/homepage', access: 'any', load: () => import('#client/pages/home/welcome.tsx') },

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { NavLink, useParams } from 'react-router';
 import { PageTitle } from '#ui/page.tsx';
 import { seesConduct, seesLooks, seesMoney, type Appointment } from './appointment.ts';
 import { AppointAuditor } from './appoint-auditor.tsx';
@@ -72,22 +72,28 @@ export const AuditHome = ({ stranger }: Stranger) => (
   </WithNav>
 );
 
-/** A page that an auditor opens from a history, or what stands there once the time is over. */
-const AuditDetail = ({
-  stranger,
-  children,
-}: Stranger & { children: (reason: string, standing: Standing) => ReactNode }) => (
-  <WithNav stranger={stranger}>
-    {(standing) => (
-      <>
-        {standing.scope.length === 0 ? <PageTitle>{texts.title}</PageTitle> : null}
-        <InScope standing={standing}>
-          <WithReason>{(reason) => children(reason, standing)}</WithReason>
-        </InScope>
-      </>
-    )}
-  </WithNav>
-);
+type Detail = { reference: string; reason: string; standing: Standing };
+
+/** A page about the history in the address, or what stands there once the time is over. */
+const auditDetail =
+  (View: ComponentType<Detail>) =>
+  ({ stranger }: Stranger) => {
+    const { ref: reference = '' } = useParams();
+    return (
+      <WithNav stranger={stranger}>
+        {(standing) => (
+          <>
+            {standing.scope.length === 0 ? <PageTitle>{texts.title}</PageTitle> : null}
+            <InScope standing={standing}>
+              <WithReason>
+                {(reason) => <View key={reference} reference={reference} reason={reason} standing={standing} />}
+              </WithReason>
+            </InScope>
+          </>
+        )}
+      </WithNav>
+    );
+  };
 
 export const AuditMoney = ({ stranger }: Stranger) => (
   <WithNav stranger={stranger}>
@@ -102,31 +108,11 @@ export const AuditMoney = ({ stranger }: Stranger) => (
   </WithNav>
 );
 
-export const AuditHistory = ({ reference, stranger }: Stranger & { reference: string }) => (
-  <AuditDetail stranger={stranger}>
-    {(reason, appointment) => (
-      <HistoryView
-        key={reference}
-        reference={reference}
-        reason={reason}
-        seesLooks={seesLooks(appointment)}
-        seesConduct={seesConduct(appointment)}
-      />
-    )}
-  </AuditDetail>
-);
-
-export const AuditConduct = ({ reference, stranger }: Stranger & { reference: string }) => (
-  <AuditDetail stranger={stranger}>
-    {(reason) => <ConductView key={reference} reference={reference} reason={reason} />}
-  </AuditDetail>
-);
-
-export const AuditChanges = ({ reference, stranger }: Stranger & { reference: string }) => (
-  <AuditDetail stranger={stranger}>
-    {(reason) => <ChangesView key={reference} reference={reference} reason={reason} />}
-  </AuditDetail>
-);
+export const AuditHistory = auditDetail(({ standing, ...history }) => (
+  <HistoryView {...history} seesLooks={seesLooks(standing)} seesConduct={seesConduct(standing)} />
+));
+export const AuditConduct = auditDetail(ConductView);
+export const AuditChanges = auditDetail(ChangesView);
 
 export const AuditLooks = ({ stranger }: Stranger) => (
   <WithNav stranger={stranger} isFor={seesLooks}>

@@ -195,9 +195,9 @@ export const auditPages = (at: string, options: { isAdmin?: boolean } = {}) => {
     renderRoutes(
       [
         { path: '/admin/audit', element: <AuditHome stranger={stranger} /> },
-        { path: '/admin/audit/history/:ref', element: <AuditHistory reference="ref-session" stranger={stranger} /> },
-        { path: '/admin/audit/conduct/:ref', element: <AuditConduct reference="ref-account" stranger={stranger} /> },
-        { path: '/admin/audit/changes/:ref', element: <AuditChanges reference="ref-account" stranger={stranger} /> },
+        { path: '/admin/audit/history/:ref', element: <AuditHistory stranger={stranger} /> },
+        { path: '/admin/audit/conduct/:ref', element: <AuditConduct stranger={stranger} /> },
+        { path: '/admin/audit/changes/:ref', element: <AuditChanges stranger={stranger} /> },
         { path: '/admin/audit/money', element: <AuditMoney stranger={stranger} /> },
         { path: '/admin/audit/looks', element: <AuditLooks stranger={stranger} /> },
         { path: '*', element: <p>elsewhere</p> },
