@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import type { Icon as IconType } from '@tabler/icons-react';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
@@ -88,30 +89,21 @@ export const MessageActions = ({
             );
           })
         : null}
-      {message.mine && mayTalk ? (
-        <UnstyledButton className={styles.pill} onClick={onEdit}>
-          <Icon shape={IconEdit} size={18} />
-          {texts.edit}
-        </UnstyledButton>
-      ) : null}
-      {message.mine || isAdmin ? (
-        <UnstyledButton className={styles.pill} onClick={askToRemove}>
-          <Icon shape={IconDelete} size={18} />
-          {texts.remove}
-        </UnstyledButton>
-      ) : null}
+      {message.mine && mayTalk ? <Action icon={IconEdit} text={texts.edit} onClick={onEdit} /> : null}
+      {message.mine || isAdmin ? <Action icon={IconDelete} text={texts.remove} onClick={askToRemove} /> : null}
       {message.mine ? null : (
-        <UnstyledButton className={styles.pill} onClick={report}>
-          <Icon shape={IconFlag} size={18} />
-          {texts.report}
-        </UnstyledButton>
-      )}
-      {message.mine ? null : (
-        <UnstyledButton className={styles.pill} onClick={worry}>
-          <Icon shape={IconHeart} size={18} />
-          {texts.worry}
-        </UnstyledButton>
+        <>
+          <Action icon={IconFlag} text={texts.report} onClick={report} />
+          <Action icon={IconHeart} text={texts.worry} onClick={worry} />
+        </>
       )}
     </Row>
   );
 };
+
+const Action = ({ icon, text, onClick }: { icon: IconType; text: string; onClick: () => void }) => (
+  <UnstyledButton className={styles.pill} onClick={onClick}>
+    <Icon shape={icon} size={18} />
+    {text}
+  </UnstyledButton>
+);
