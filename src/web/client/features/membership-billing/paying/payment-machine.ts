@@ -21,6 +21,17 @@ const outcomes = {
   isRefused: (_: unknown, outcome: PaymentMachineOutcome) => outcome.is === 'refused' || outcome.is === 'changed',
 } as const;
 
+const output = ({ event }: { event: { output: PaymentMachineOutcome } }) => event.output;
+const byOutcome = [
+  { guard: { type: 'isPaid', params: output }, target: 'paid' },
+  {
+    guard: { type: 'isChallenged', params: output },
+    target: 'challenged',
+    actions: { type: 'keepChallenge', params: output },
+  },
+  { guard: { type: 'isRefused', params: output }, target: 'editing', actions: { type: 'keepReason', params: output } },
+] as const;
+
 /**
  * One attempt to pay: card, charge, challenge of the bank, answer. Only `editing` takes PAY, so an attempt is never sent twice; an
  * attempt without an answer is asked about until the server says what became of it.
@@ -68,20 +79,7 @@ export const paymentMachine = setup({
     charging: {
       invoke: {
         src: 'charge',
-        onDone: [
-          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'paid' },
-          {
-            guard: { type: 'isChallenged', params: ({ event }) => event.output },
-            target: 'challenged',
-            actions: { type: 'keepChallenge', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: 'editing',
-            actions: { type: 'keepReason', params: ({ event }) => event.output },
-          },
-          { target: 'unanswered' },
-        ],
+        onDone: [...byOutcome, { target: 'unanswered' }],
       },
     },
     unanswered: { after: { retry: 'charging' } },
@@ -98,20 +96,7 @@ export const paymentMachine = setup({
       invoke: {
         src: 'settle',
         input: ({ context }) => context.challenge!,
-        onDone: [
-          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'paid' },
-          {
-            guard: { type: 'isChallenged', params: ({ event }) => event.output },
-            target: 'challenged',
-            actions: { type: 'keepChallenge', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: 'editing',
-            actions: { type: 'keepReason', params: ({ event }) => event.output },
-          },
-          { target: 'unsettled' },
-        ],
+        onDone: [...byOutcome, { target: 'unsettled' }],
       },
     },
     unsettled: { after: { retry: 'settling' } },
