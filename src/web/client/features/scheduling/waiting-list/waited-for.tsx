@@ -1,12 +1,10 @@
 import { Box } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { Link } from 'react-router';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { seatHeldUntil } from '#modules/scheduling/contract/session-view.ts';
 import { waitedForSessions } from '#modules/scheduling/contract/waiting-list-api.ts';
-import { invalidateTopic, useCall } from '#client/lib/query.ts';
-import { Countdown } from '#ui/countdown.tsx';
+import { useCall } from '#client/lib/query.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Row } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
@@ -14,6 +12,7 @@ import { viewerZone } from '#client/lib/time.ts';
 import { useNow } from '../scheduling-context.ts';
 import { SessionCards } from '../cards/session-card.tsx';
 import { waitingTexts as texts } from '../waiting-texts.ts';
+import { OfferLeft } from './offer-left.tsx';
 
 const useWaitedFor = () => {
   const query = useCall(
@@ -39,7 +38,6 @@ export const SeatOffers = () => {
 };
 
 const OfferBanner = ({ session, until }: { session: Session; until: string }) => {
-  const queries = useQueryClient();
   return (
     <Row
       as={Link}
@@ -55,14 +53,7 @@ const OfferBanner = ({ session, until }: { session: Session; until: string }) =>
       <Box component="span" fz="lg" fw={800}>
         {texts.banner(session.title)}
       </Box>
-      <Row as="span" align="baseline" fw={800}>
-        <span>{texts.offeredLeft}</span>
-        <Countdown
-          to={until}
-          endNotice={texts.offerOver}
-          onEnd={() => void invalidateTopic(queries, ['session', session.uuid])}
-        />
-      </Row>
+      <OfferLeft as="span" session={session} until={until} />
       <Row as="span" wrap="nowrap" display="inline-flex" fw={800}>
         {texts.answer}
         <Icon shape={IconArrow} />

@@ -1,17 +1,15 @@
 import { Box, Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { canSeeWaitBtn, seatHeldUntil } from '#modules/scheduling/contract/session-view.ts';
 import { JoinWell } from '#client/entities/communities/join-well.tsx';
 import { ConfirmFirst } from '#client/entities/identity/confirm-first.tsx';
-import { invalidateTopic } from '#client/lib/query.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { Countdown } from '#ui/countdown.tsx';
-import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
 import { waitingTexts as texts } from '../waiting-texts.ts';
+import { OfferLeft } from './offer-left.tsx';
 import type { useWaiting } from './use-waiting.ts';
 import styles from '../session-detail.module.css';
 
@@ -74,27 +72,17 @@ const JoinLine = ({ session, waiting }: { session: Session; waiting: ReturnType<
   ) : null;
 };
 
-const SeatOffer = ({ session, until }: { session: Session; until: string }) => {
-  const queries = useQueryClient();
-  return (
-    <Stack tone="warm" gap="xxs" py="md" px="md">
-      <Box component="strong" fz="lg" fw={800}>
-        {texts.offered}
-      </Box>
-      <p>
-        {texts.offeredUntil} <TimeText at={until} />. {texts.offeredHow}
-      </p>
-      <Row as="p" align="baseline" fw={800}>
-        <span>{texts.offeredLeft}</span>
-        <Countdown
-          to={until}
-          endNotice={texts.offerOver}
-          onEnd={() => void invalidateTopic(queries, ['session', session.uuid])}
-        />
-      </Row>
-    </Stack>
-  );
-};
+const SeatOffer = ({ session, until }: { session: Session; until: string }) => (
+  <Stack tone="warm" gap="xxs" py="md" px="md">
+    <Box component="strong" fz="lg" fw={800}>
+      {texts.offered}
+    </Box>
+    <p>
+      {texts.offeredUntil} <TimeText at={until} />. {texts.offeredHow}
+    </p>
+    <OfferLeft as="p" session={session} until={until} />
+  </Stack>
+);
 
 const LeaveDialog = ({ waiting }: { waiting: ReturnType<typeof useWaiting> }) => {
   const isOffer = waiting.asked === 'declining';
