@@ -3,8 +3,8 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useState } from 'react';
 import { makeCalendarAddress, revokeCalendarAddress, type Reminding } from '#modules/notifications/contract/api.ts';
 import { useAction } from '#client/lib/action.ts';
-import { toast } from '#client/lib/toast.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
+import { useCopy } from '#ui/controls/use-copy.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
@@ -85,16 +85,7 @@ export const CalendarAddress = ({ wishes }: { wishes: Reminding }) => {
 };
 
 const Shown = ({ address }: { address: string }) => {
-  const [byHand, setByHand] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setByHand(false);
-      toast.success(texts.copied);
-    } catch {
-      setByHand(true);
-    }
-  };
+  const { byHand, copy } = useCopy(texts.copied);
   return (
     <Stack tone="brand">
       <output>
@@ -105,7 +96,7 @@ const Shown = ({ address }: { address: string }) => {
       </Box>
       {byHand ? <p role="alert">{texts.copyByHand}</p> : null}
       <Row>
-        <Button leftSection={<Icon shape={IconCopy} />} onClick={() => void copy()}>
+        <Button leftSection={<Icon shape={IconCopy} />} onClick={() => copy(address)}>
           {texts.copy}
         </Button>
         <Button component="a" variant="default" href={address.replace(/^https?:/, 'webcal:')}>

@@ -1,7 +1,6 @@
 import { Box, Button } from '@mantine/core';
-import { useState } from 'react';
-import { toast } from '#client/lib/toast.ts';
 import { Panel, Row, Stack } from '../layout.tsx';
+import { useCopy } from './use-copy.ts';
 
 /** A secret that is shown this once; selected with one tap where there is no clipboard. */
 export const SecretOnce = ({
@@ -13,15 +12,7 @@ export const SecretOnce = ({
   texts: { title: string; text: string; copy: string; copied: string; done: string };
   onDone: () => void;
 }) => {
-  const [byHand, setByHand] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      toast.success(texts.copied);
-    } catch {
-      setByHand(true);
-    }
-  };
+  const { byHand, copy } = useCopy(texts.copied);
   return (
     <Panel as="output" display="block" tabIndex={-1} ref={focusOn}>
       <Stack>
@@ -31,7 +22,7 @@ export const SecretOnce = ({
           {secret}
         </Box>
         <Row gap="sm">
-          {byHand ? null : <Button onClick={() => void copy()}>{texts.copy}</Button>}
+          {byHand ? null : <Button onClick={() => copy(secret)}>{texts.copy}</Button>}
           <Button variant="default" onClick={onDone}>
             {texts.done}
           </Button>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import { useState } from 'react';
-import { toast } from '#client/lib/toast.ts';
+import { useCopy } from '#ui/controls/use-copy.ts';
 import { Icon } from '#ui/icon.tsx';
 import { roomTexts } from '../texts.ts';
 
@@ -16,19 +15,10 @@ export const CopyButton = ({
   /** What is said once it is done. */
   copied: string;
 }) => {
-  const [byHand, setByHand] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setByHand(false);
-      toast.success(copied);
-    } catch {
-      setByHand(true);
-    }
-  };
+  const { byHand, copy } = useCopy(copied);
   return (
     <>
-      <Button variant="default" leftSection={<Icon shape={IconCopy} />} onClick={() => void copy()}>
+      <Button variant="default" leftSection={<Icon shape={IconCopy} />} onClick={() => copy(text)}>
         {label}
       </Button>
       {byHand ? (
