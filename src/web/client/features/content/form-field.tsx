@@ -124,6 +124,7 @@ const OfOne = (props: FieldProps & { form: Form }) => {
 
 export const FormField = (props: FieldProps) => {
   const { form, label, description, value, onChange, error } = props;
+  const shared = { label, description, error };
   const inside = form.anyOf?.find(({ type }) => type !== 'null');
   if (inside && inside.type === 'object')
     return (
@@ -153,9 +154,7 @@ export const FormField = (props: FieldProps) => {
   if (form.type === 'integer' || form.type === 'number')
     return (
       <NumberInput
-        label={label}
-        description={description}
-        error={error}
+        {...shared}
         value={typeof value === 'number' ? value : ''}
         onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
       />
@@ -163,23 +162,15 @@ export const FormField = (props: FieldProps) => {
   const text = typeof value === 'string' ? value : '';
   if (form.format === 'lines')
     return (
-      <Textarea
-        label={label}
-        description={description}
-        error={error}
-        minRows={2}
-        value={text}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
+      <Textarea {...shared} minRows={2} value={text} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
     );
   return (
     <Row align="flex-end" gap="sm">
       <TextInput
+        {...shared}
+        {...(form.format === 'member' ? { description: texts.member } : {})}
         flex={1}
         miw="12rem"
-        label={label}
-        description={form.format === 'member' ? texts.member : description}
-        error={error}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
