@@ -85,8 +85,7 @@ const Welcome = () => {
       </Page>
       <HomeSlot name="visitorParts" />
       <Closing
-        title={texts.together}
-        text={texts.togetherText}
+        texts={{ closing: texts.together, closingText: texts.togetherText }}
         picture={<Well />}
         actions={<NextLink to="/wells" text={texts.viewWells} />}
       />

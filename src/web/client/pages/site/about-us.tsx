@@ -54,12 +54,7 @@ const AboutUs = () => {
           </Faces>
         </Band>
       )}
-      <Closing
-        title={texts.closing}
-        text={texts.closingText}
-        picture={<LitWindow />}
-        actions={<NextLink to="/sessions" text={texts.closingAction} />}
-      />
+      <Closing texts={texts} picture={<LitWindow />} actions={<NextLink to="/sessions" text={texts.closingAction} />} />
     </>
   );
 };

@@ -80,8 +80,7 @@ const Faq = () => {
         </Stack>
       </Band>
       <Closing
-        title={texts.closing}
-        text={texts.closingText}
+        texts={texts}
         picture={<PaperBoat />}
         actions={<NextLink to="/contact-us" text={texts.closingAction} />}
       />

@@ -25,12 +25,7 @@ const Host = () => {
         }
       />
       <PartBlocks parts={texts.parts} pictures={pictures} steps={[0]} />
-      <Closing
-        title={texts.closing}
-        text={texts.closingText}
-        picture={<Lantern />}
-        actions={<NextLink to="/meet-hosts" text={texts.meet} />}
-      />
+      <Closing texts={texts} picture={<Lantern />} actions={<NextLink to="/meet-hosts" text={texts.meet} />} />
     </>
   );
 };

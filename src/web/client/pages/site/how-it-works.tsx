@@ -36,12 +36,7 @@ const HowItWorks = () => {
       <PartBlocks parts={texts.parts} pictures={pictures} />
       <CommunityHosts />
       <PartBlocks parts={texts.after} pictures={laterPictures} />
-      <Closing
-        title={texts.closing}
-        text={texts.closingText}
-        picture={<LitWindow />}
-        actions={<NextLink to="/sessions" text={texts.find} />}
-      />
+      <Closing texts={texts} picture={<LitWindow />} actions={<NextLink to="/sessions" text={texts.find} />} />
     </>
   );
 };

@@ -22,12 +22,7 @@ const MeetHosts = () => {
           }
         </Loaded>
       </Band>
-      <Closing
-        title={texts.closing}
-        text={texts.closingText}
-        picture={<OpenDoor />}
-        actions={<NextLink to="/host" text={texts.become} />}
-      />
+      <Closing texts={texts} picture={<OpenDoor />} actions={<NextLink to="/host" text={texts.become} />} />
     </>
   );
 };

@@ -81,21 +81,21 @@ const TalkToUs = () => {
   const { closing: texts } = useTexts(partnersPage);
   const kit = useContent().data?.content.promotion_kit ?? null;
   const email = useSetting<string>('EMAIL_PARTNERSHIPS', '');
+  const closingText = (
+    <>
+      {texts.text}
+      {email === '' ? null : (
+        <>
+          {' '}
+          {texts.write} <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}
+    </>
+  );
   return (
     <Closing
-      title={texts.title}
+      texts={{ closing: texts.title, closingText }}
       picture={<PaperBoat />}
-      text={
-        <>
-          {texts.text}
-          {email === '' ? null : (
-            <>
-              {' '}
-              {texts.write} <a href={`mailto:${email}`}>{email}</a>
-            </>
-          )}
-        </>
-      }
       actions={
         <>
           <NextLink to="/contact-us" text={texts.contact} />

@@ -104,12 +104,7 @@ const Landing = ({
       ) : null}
       <TopicHelp route={category.route} help={help} />
       <Related category={category} all={all} />
-      <Closing
-        title={texts.closing}
-        text={texts.closingText}
-        picture={<TalkOrListen />}
-        actions={<NextLink to="/sessions" text={texts.find} />}
-      />
+      <Closing texts={texts} picture={<TalkOrListen />} actions={<NextLink to="/sessions" text={texts.find} />} />
     </>
   );
 };

@@ -51,7 +51,7 @@ const Training = () => {
         </Band>
       )}
       <Closing
-        title={texts.closing}
+        texts={texts}
         picture={<Lantern />}
         actions={
           <>

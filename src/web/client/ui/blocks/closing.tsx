@@ -3,22 +3,20 @@ import styles from './blocks.module.css';
 
 /** The one call at the end of a page. */
 export const Closing = ({
-  title,
-  text,
+  texts: { closing, closingText },
   picture,
   actions,
 }: {
-  title: string;
-  text?: ReactNode;
-  picture?: ReactNode;
+  texts: { closing: string; closingText?: ReactNode };
+  picture: ReactNode;
   actions: ReactNode;
 }) => (
   <section className={styles.band} data-ground="plain">
     <div className={styles.inside}>
       <div className={styles.closing}>
         <div>
-          <h2 className={styles.heading}>{title}</h2>
-          {text === undefined ? null : <p>{text}</p>}
+          <h2 className={styles.heading}>{closing}</h2>
+          {closingText === undefined ? null : <p>{closingText}</p>}
           <div className={styles.actions}>{actions}</div>
         </div>
         {picture}
