@@ -291,6 +291,11 @@ export const Form = ({ error, onSubmit, gap = 'md', children, ...rest }: FormPro
   </Box>
 );
 
+/** What keyboards and browsers leave as it is typed: names, addresses, codes. */
+export const verbatim = { autoCapitalize: 'none', spellCheck: false } as const;
+export const emailInput = { ...verbatim, type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
+export const codeInput = { ...verbatim, autoCapitalize: 'characters', autoComplete: 'off' } as const;
+
 /** What ends a form: the button that sends it, and the way out of it. */
 export const FormButtons = ({
   yes,

@@ -1,7 +1,7 @@
 import { changeUsername } from '#modules/identity/contract/api/accounts.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
-import { Field, type Fields } from '#ui/form.tsx';
+import { Field, type Fields, verbatim } from '#ui/form.tsx';
 import { registerTexts } from './register-texts.ts';
 
 /** Saves the username of the form; `done` is the toast. The member is loaded again. */
@@ -35,8 +35,7 @@ export const UsernameField = <Values extends { username: string }>({
     uncounted
     label={label}
     description={registerTexts.register.usernameHint}
-    autoCapitalize="none"
     autoComplete="off"
-    spellCheck={false}
+    {...verbatim}
   />
 );

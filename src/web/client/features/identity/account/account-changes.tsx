@@ -6,7 +6,7 @@ import { useAction } from '#client/lib/action.ts';
 import { focusInput } from '#client/lib/browser/focus.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import type { Member } from '#client/lib/session.tsx';
-import { Field, type Fields, Form, FormButtons, useFields } from '#ui/form.tsx';
+import { Field, type Fields, Form, FormButtons, useFields, emailInput } from '#ui/form.tsx';
 import { Soft } from '#ui/layout.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { PasswordField } from '../password-field.tsx';
@@ -118,11 +118,7 @@ export const ChangeEmail = () => {
           uncounted
           label={texts.email.label}
           description={texts.email.hint}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          autoComplete="email"
-          spellCheck={false}
+          {...emailInput}
         />
         {hasPassword ? <CurrentPassword form={form} /> : null}
       </Change>

@@ -4,7 +4,7 @@ import { askForPasswordLink } from '#modules/identity/contract/api/accounts.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
 import { carryToMailedLink } from './wanted-page.ts';
-import { Field, Form, useFields } from '#ui/form.tsx';
+import { Field, Form, useFields, emailInput } from '#ui/form.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { PanelTitle } from '../auth-frame.tsx';
@@ -48,16 +48,7 @@ export const ForgotForm = () => {
     <>
       <PanelTitle lead={texts.lead}>{texts.title}</PanelTitle>
       <Form error={form.formError} onSubmit={form.submit(send)}>
-        <Field
-          form={form}
-          name="email"
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <Field form={form} name="email" label={texts.email} {...emailInput} />
         <Button type="submit" size="lg" fullWidth loading={busy}>
           {texts.submit}
         </Button>

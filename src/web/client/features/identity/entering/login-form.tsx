@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { isTooShortToLogIn, LOGIN_FIELD_MIN } from '#modules/identity/contract/account.ts';
 import { logIn } from '#modules/identity/contract/api/accounts.ts';
 import { call } from '#client/lib/call.ts';
-import { Field, Form, useFields } from '#ui/form.tsx';
+import { Field, Form, useFields, verbatim } from '#ui/form.tsx';
 import { Soft } from '#ui/layout.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { PanelFoot } from '../auth-frame.tsx';
@@ -67,14 +67,7 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
         )}
       >
         {entering.notice?.name === 'USER_CREDENTIALS_INCORRECT' ? <Soft>{texts.unconfirmed}</Soft> : null}
-        <Field
-          form={form}
-          name="username_or_email"
-          label={texts.name}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <Field form={form} name="username_or_email" label={texts.name} autoComplete="username" {...verbatim} />
         <div>
           <PasswordField
             label={texts.password}
@@ -93,8 +86,7 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
             label={codeTexts.logIn.code}
             description={codeTexts.logIn.hint}
             autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...verbatim}
           />
         ) : null}
         <Button type="submit" size="lg" fullWidth loading={entering.busy}>

@@ -11,7 +11,7 @@ import { wantedNow } from './wanted-page.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { rememberLanguage, shownLanguage } from '#client/lib/language/language.ts';
 import { deviceZone } from '#client/lib/time.ts';
-import { Field, Form, useFields } from '#ui/form.tsx';
+import { Field, Form, useFields, emailInput, verbatim } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { registerTexts } from '../register-texts.ts';
@@ -62,17 +62,7 @@ export const RegisterForm = ({
         }),
       )}
     >
-      <Field
-        form={form}
-        name="email"
-        label={texts.email}
-        description={texts.emailHint}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <Field form={form} name="email" label={texts.email} description={texts.emailHint} {...emailInput} />
       <Field
         form={form}
         name="username"
@@ -84,8 +74,7 @@ export const RegisterForm = ({
             : texts.usernameHint
         }
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...verbatim}
       />
       <NewPasswordField label={texts.password} {...form.getInputProps('password')} />
       <Checkbox label={<Agreement />} {...form.getInputProps('terms', { type: 'checkbox' })} />

@@ -19,7 +19,7 @@ import { monthsAfter } from '#client/lib/wall-time.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { Field, Form, useFields } from '#ui/form.tsx';
+import { Field, Form, useFields, codeInput } from '#ui/form.tsx';
 import { Bar, Grid, Row, Soft } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { adminBillingTexts } from './texts.ts';
@@ -103,9 +103,7 @@ const CreateCode = () => {
           name="code"
           label={texts.code}
           description={texts.codeHint}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
+          {...codeInput}
           maxLength={CODE_MAX}
         />
         <Button type="submit" loading={create.pending}>

@@ -9,7 +9,7 @@ import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { viewerZone } from '#client/lib/time.ts';
 import { wallTimeOf } from '#client/lib/wall-time.ts';
-import { Field, useFields } from '#ui/form.tsx';
+import { Field, useFields, emailInput } from '#ui/form.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { BillingSummary, shownSum } from '../paying/billing-summary.tsx';
@@ -107,11 +107,8 @@ const GiftForm = ({
           name="recipient_email"
           label={texts.email}
           description={texts.emailHint}
-          type="email"
-          inputMode="email"
+          {...emailInput}
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <Field form={form} name="message" label={texts.message} lines={3} maxLength={GIFT_MESSAGE_MAX} />
         {form.values.recipient_email.trim() === '' ? null : (

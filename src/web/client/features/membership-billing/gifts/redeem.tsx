@@ -4,7 +4,7 @@ import { claimCode } from '#modules/membership-billing/contract/api.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { useAction } from '#client/lib/action.ts';
 import { dateText } from '#client/lib/time.ts';
-import { Field, Form, useFields } from '#ui/form.tsx';
+import { Field, Form, useFields, codeInput } from '#ui/form.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -46,16 +46,7 @@ export const Redeem = ({ code }: { code: string }) => {
     );
   return (
     <Form error={form.formError} onSubmit={form.submit(({ code: typed }) => void send(typed.trim()))}>
-      <Field
-        form={form}
-        name="code"
-        label={texts.label}
-        size="lg"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={60}
-      />
+      <Field form={form} name="code" label={texts.label} size="lg" {...codeInput} maxLength={60} />
       <Button type="submit" size="lg" fullWidth loading={check.pending || claim.pending}>
         {texts.go}
       </Button>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { claimCode } from '#modules/membership-billing/contract/api.ts';
 import { useAction } from '#client/lib/action.ts';
+import { codeInput } from '#ui/form.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
 import { billingTexts } from '../texts.ts';
 
@@ -97,9 +98,7 @@ export const CodeField = ({
           flex={1}
           value={text}
           disabled={disabled}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
+          {...codeInput}
           error={flashing}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={(event) => {
