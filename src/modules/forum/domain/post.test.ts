@@ -265,17 +265,21 @@ describe('deleting', () => {
     expect(given(written, deleted).when(remove(ben))).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
   });
   test.each([
-    ['that the author left', { ...well, isMember: false }],
-    ['that is private and was left', { ...well, isMember: false, visible: false }],
-    ['that was deleted', { ...well, deleted: true }],
-  ])('[FOR-034] own words are taken back from a Well %s, and by the author alone', (_, left) => {
-    const away = { ...relation, well: left };
-    expect(given(written).when(remove(ana, false, away))).toEqual([deleted]);
-    expect(given(written).when(remove(ben, false, away))).toHaveProperty('refused');
-    expect(
-      given(written, did(fact.PostHidden, { post: POST, member: ANA, by: MIA })).when(remove(ana, false, away)),
-    ).toHaveProperty('refused');
-  });
+    ['that the author left', { ...well, isMember: false }, 'FORUM_JOIN_FIRST'],
+    ['that is private and was left', { ...well, isMember: false, visible: false }, 'FORUM_POST_DOES_NOT_EXIST'],
+    ['that was deleted', { ...well, deleted: true }, 'FORUM_POST_DOES_NOT_EXIST'],
+  ] as const)(
+    '[FOR-034] own words are taken back from a Well %s, by the author alone, and not changed there',
+    (_, left, refused) => {
+      const away = { ...relation, well: left };
+      expect(given(written).when(remove(ana, false, away))).toEqual([deleted]);
+      expect(given(written).when(remove(ben, false, away))).toEqual(refuse(refused));
+      expect(
+        given(written, did(fact.PostHidden, { post: POST, member: ANA, by: MIA })).when(remove(ana, false, away)),
+      ).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
+      expect(given(written).when({ ...edit(), relation: away } as PostCommand)).toEqual(refuse(refused));
+    },
+  );
   test('a deleted post takes no change and no reaction', () => {
     expect(given(written, deleted).when(edit())).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
     expect(given(written, deleted).when(react())).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { strongestFirst, type LastingDecision } from './force.ts';
+import { BY_FORCE, STATUSES, strongestFirst, type LastingDecision } from './force.ts';
 
 const [SOON, LATER] = ['2026-05-04T09:00:00.000Z', '2026-06-04T09:00:00.000Z'] as const;
 
@@ -21,4 +21,9 @@ test('of decisions that last the strongest comes first, and of equal ones what l
   }
   const [once, again] = [{ ...ordered[1]! }, { ...ordered[1]! }];
   expect(strongestFirst(once, again)).toBe(0);
+});
+
+test('what limits an account gives it the status of its name, and no other decision gives it one', () => {
+  expect(STATUSES).toEqual({ warned: 'warned', probation: 'probation', suspended: 'suspended', removed: 'removed' });
+  expect(BY_FORCE.toSorted()).toEqual(Object.keys(STATUSES).toSorted());
 });

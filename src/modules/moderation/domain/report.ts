@@ -43,7 +43,7 @@ export type FilingCommand =
       type: 'ReportSession';
       /** `tookPart`: the reporter has or had a seat, hosts it, or belongs to the staff. */
       session: { id: string; reach: Reach; tookPart: boolean };
-      message?: string;
+      message?: string | undefined;
       /** Of the message. */
       author?: string | undefined;
     })
@@ -81,7 +81,7 @@ const about = (command: FilingCommand): ReportEvent | Refusal => {
         by,
         session: session.id,
         note,
-        ...(message === undefined ? {} : { message }),
+        message,
       });
     }
     case 'ReportWell': {

@@ -10,7 +10,7 @@ type Filed = {
   session?: { id: string } | null;
   well?: { id: string };
   post?: { id: string; version: number };
-  message?: string;
+  message?: string | undefined;
   kind?: string;
 };
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { fold } from '#kernel/commands/decider.ts';
+import { fold, stateAfter } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
-import type { MilestoneEvent } from '../contract/milestone-events.ts';
+import { NoticeCleared, NoticeDelivered, NoticeQueued, type MilestoneEvent } from '../contract/milestone-events.ts';
 import type { SpecialNotice } from '../contract/special-notices.ts';
 import { milestones, type MilestonesCommand } from './milestones.ts';
 
@@ -60,6 +61,13 @@ describe('milestones', () => {
     );
   });
 
+  test('a notice of sessions is named by how many there were', () => {
+    const causes = after(count(1), count(2), count(3)).flatMap(({ type, data }) =>
+      type === 'NoticeQueued' ? [data.cause] : [],
+    );
+    expect(causes).toEqual(['1 session', '3 sessions']);
+  });
+
   test('count the sessions that a member hosted', () => {
     expect(fold(milestones, after(count(1), count(2, true), count(3, true))).hosted).toBe(2);
   });
@@ -114,5 +122,26 @@ describe('notices are shown one at a time', () => {
       cause: 'may',
       deliveredAt: '2026-05-12T20:10:00.000Z',
     });
+  });
+});
+
+describe('[C-166] each notice goes its own way: it waits, is delivered, is cleared', () => {
+  const queued = (cause: string) => did(NoticeQueued, { member: BEN, notice: 'SHOW_RECEIVED_FREE_MONTH_MODAL', cause });
+  const delivered = (cause: string) => did(NoticeDelivered, { member: BEN, cause, at: NOW });
+  const cleared = (cause: string) => did(NoticeCleared, { member: BEN, cause, because: 'seen' });
+  const recorded = (...facts: MilestoneEvent[]) => stateAfter(milestones, facts, milestones.initial);
+
+  test('and the next is not touched by it', () => {
+    const facts = [queued('may'), queued('june'), delivered('may'), cleared('may'), delivered('june')];
+    expect(recorded(...facts).queue).toMatchObject([{ cause: 'june', deliveredAt: NOW }]);
+  });
+
+  test.each([
+    ['delivered before it was queued', 'none', [queued('june'), delivered('may')]],
+    ['cleared before it was delivered', 'waiting', [queued('june'), delivered('june'), queued('may'), cleared('may')]],
+    ['delivered twice', 'delivered', [queued('may'), delivered('may'), delivered('may')]],
+    ['queued again after it was cleared', 'cleared', [queued('may'), delivered('may'), cleared('may'), queued('may')]],
+  ])('it is never %s', (_, status, facts) => {
+    expect(() => recorded(...facts)).toThrow(`may not follow the status ${status} of special-notice`);
   });
 });

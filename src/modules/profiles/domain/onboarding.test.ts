@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fold } from '#kernel/commands/decider.ts';
+import { fold, stateAfter } from '#kernel/commands/decider.ts';
 import { did } from '#kernel/contract/event.ts';
 import { OnboardingFinished, OnboardingStepReached, type OnboardingEvent } from '../contract/onboarding-events.ts';
 import type { OnboardingStep } from '../contract/onboarding.ts';
@@ -23,6 +23,12 @@ test('finished steps never come back', () => {
   expect(reachStep(null, reached('welcome'))).toEqual([finished]);
   expect(reachStep('wells', reached('welcome'), finished)).toEqual([]);
   expect(at(JOINED, reached('welcome'), finished)).toBeNull();
+});
+
+test('[SIT-090] after the last one no other fact may follow', () => {
+  const record = (...facts: OnboardingEvent[]) => stateAfter(onboarding, facts, onboarding.initial);
+  expect(record(reached('wells'), reached('membership'), finished)).toEqual({ step: 'membership', finished: true });
+  expect(() => record(finished, reached('wells'))).toThrow('may not follow the status finished of onboarding');
 });
 
 test('a member resumes where they left; a new one begins with the Wells, an old one not at all', () => {

@@ -43,9 +43,15 @@ test.each([
   expect(sharedSettings({ module: { [name]: 'set', SHOW_CLAIMS: true } })).toEqual({ SHOW_CLAIMS: true });
 });
 
-test.each(['TOKEN_DAYS', 'FORUM_MENTIONS_PER_POST', 'PREVIEW_SITE_NAME', 'SHOW_KEYBOARD_HELP'])(
-  'the setting %s is shared',
-  (name) => {
-    expect(sharedSettings({ module: { [name]: 1 } })).toEqual({ [name]: 1 });
-  },
-);
+test.each([
+  'TOKEN_DAYS',
+  'FORUM_MENTIONS_PER_POST',
+  'PREVIEW_SITE_NAME',
+  'SHOW_KEYBOARD_HELP',
+  'SEATS_PER_HOURLY_SESSION',
+  'SHOW_REPEAT_MINUTES',
+  'SHOW_MOVE_OUT_BY_REPORTS',
+  'MOVE_OUT_BY_REPORTS_TEXT',
+])('the setting %s is shared', (name) => {
+  expect(sharedSettings({ module: { [name]: 1 } })).toEqual({ [name]: 1 });
+});

@@ -27,7 +27,8 @@ export const reportSession =
         by: reporter.id,
         session: { id, reach, tookPart: isPart },
         note,
-        ...(message === undefined ? {} : { message, author }),
+        message,
+        author,
       },
       now,
     );
