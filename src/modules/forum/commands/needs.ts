@@ -3,7 +3,7 @@ import type { KernelParts } from '#kernel/parts.ts';
 import type { CommunitiesSettings } from '#modules/communities/contract/settings.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import type { IdentityFacts, IdentityQueries, NamesInWells, RemovalFacts } from '#modules/identity/index.ts';
-import type { PostReports } from '#modules/moderation/index.ts';
+import type { OpenReports, PostReports } from '#modules/moderation/index.ts';
 import type { ApartNeeds } from '#modules/restrictions/index.ts';
 import type { ForumSettings } from '../contract/settings.ts';
 import type { PaceStore } from '../pace/pace-store.ts';
@@ -20,3 +20,8 @@ export type ForumNeeds = ApartNeeds &
     reports: Pick<PostReports, 'reportPost'>;
     settings: ForumSettings & Pick<CommunitiesSettings, 'MAIN_WELL_UUID'>;
   };
+
+/** `openReports`: the pictures of a reported post stay for staff. */
+export type DroppingNeeds = Pick<ForumNeeds, 'log' | 'files'> & {
+  openReports: Pick<OpenReports, 'postsOf' | 'postIn'>;
+};
