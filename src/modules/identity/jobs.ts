@@ -17,7 +17,7 @@ export const identityJobs = (
 ): readonly JobHandler[] => {
   const writing = writingTo(parts, mail);
   return [
-    ...settlingJobs(parts, commands, files, writing),
+    ...settlingJobs(parts, commands, files),
     ...linkJobs(parts, commands, mail, writing),
     ...noticeJobs(parts, mail, writing),
   ];

@@ -19,7 +19,7 @@ import {
 } from '#kernel/parts.ts';
 import { identityCommands, type Commands } from './commands.ts';
 import { inboundBounces } from './bounces/inbound.ts';
-import { emailBounces } from './bounces/noting.ts';
+import { noteBounce } from './bounces/commands/note-bounce.ts';
 import type { CommandsParts, PartsSettings } from './commands/parts.ts';
 import { changePicture } from './commands/profile/change-picture.ts';
 import { removePicture } from './commands/profile/remove-picture.ts';
@@ -33,6 +33,7 @@ import { apiTokens, memberBearer } from './credentials/api-tokens.ts';
 import { passkeyBook } from './credentials/passkeys.ts';
 import { secondFactors } from './credentials/second-factor.ts';
 import { accountOf } from './facts/account.ts';
+import { isBouncing } from './facts/names.ts';
 import { rightsIn } from './facts/rights.ts';
 import { signInBook } from './credentials/sign-ins.ts';
 import type { SignInBook } from './credentials/sign-in-book.ts';
@@ -43,8 +44,8 @@ import { auditor, AUDITORS } from './domain/auditor.ts';
 import { EMAIL_CLAIMS, emailClaim, LOGIN_CLAIMS, loginClaim, USERNAME_CLAIMS, usernameClaim } from './domain/claim.ts';
 import { accountInWords } from './domain/account-words.ts';
 import { aboutMembers } from './about-members.ts';
-import { forgettingAgain } from './erasure/again.ts';
-import { erasing, BOTH_PHASES_APART } from './erasure/erasing.ts';
+import { forgetAgain } from './erasure/commands/forget-again.ts';
+import { BOTH_PHASES_APART } from './erasure/commands/erase-member.ts';
 import { erasures as erasuresIn } from './erasure/erasures.ts';
 import { erasureJobs } from './erasure/jobs.ts';
 import {
@@ -168,7 +169,6 @@ const moduleParts = ({
   decisions,
 }: Provided<typeof needs>): ModuleParts => {
   const erasures = erasuresIn(parts.database);
-  const steps = erasing({ parts, records, keyring, erasures });
   const { settings, database, signIns, personalData } = parts;
   const copies = sealedCopies(database, personalData);
   const waysInOf = waysInView(commands, calendars);
@@ -224,7 +224,7 @@ const moduleParts = ({
     ],
     jobs: [
       ...identityJobs(parts, commands, mail, files),
-      ...erasureJobs({ parts, steps, erasures, records, mail, signing }),
+      ...erasureJobs({ parts, records, keyring, erasures, mail, signing }),
       ...ownDataJobs({ parts, copies, making, mail }),
     ],
     aboutMembers: aboutMembers(parts, copies, files),
@@ -329,14 +329,15 @@ export const identityModule = containerModule((provide) => {
   provide(IDENTITY_OPERATOR, { parts: PARTS, commands: COMMANDS }, ({ parts, commands }) =>
     identityOperator(parts, commands),
   );
-  provide(EMAIL_BOUNCES, { parts: PARTS }, ({ parts }) => emailBounces(parts));
+  provide(EMAIL_BOUNCES, { parts: PARTS }, ({ parts }) => ({
+    note: noteBounce(parts),
+    isBouncing: isBouncing(parts),
+  }));
   provide(RAISE_HOST_LEVEL, { commands: COMMANDS }, ({ commands }) => commands.raiseHostLevel);
   provide(SANCTIONS, { log: EVENT_LOG, commands: COMMANDS }, ({ log, commands }) => ({
     current: currentSanction(log),
     set: (caller, member, change) => commands.setStatus(caller, member, change),
   }));
-  provide(FORGET_AGAIN, { parts: PARTS, records: MEMBER_RECORDS }, ({ parts, records }) =>
-    forgettingAgain(parts, records),
-  );
+  provide(FORGET_AGAIN, { parts: PARTS, records: MEMBER_RECORDS }, ({ parts, records }) => forgetAgain(parts, records));
   provide(MODULE_PARTS, needs, moduleParts);
 });

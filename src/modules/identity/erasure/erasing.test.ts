@@ -20,7 +20,6 @@ import { identityFacts } from '../facts/for-modules.ts';
 import { house, NOON, outcome, sure, type House } from '../testing/house.ts';
 import { sealedCopies } from '../own-data/copies.ts';
 import { aboutMembers } from '../about-members.ts';
-import { erasing } from './erasing.ts';
 import { erasures } from './erasures.ts';
 import { erasureJobs } from './jobs.ts';
 import { checkedReceipt } from '../receipts/signed.ts';
@@ -58,7 +57,7 @@ beforeEach(async () => {
       ['toybox', toybox] as const,
     ]);
   const retained = erasures(database);
-  const steps = erasing({
+  jobs = erasureJobs({
     parts: home.parts,
     records,
     keyring: {
@@ -69,8 +68,9 @@ beforeEach(async () => {
     before: (step) => {
       if (step === dieBefore) throw new Error(`the process died before: ${step}`);
     },
+    mail: home.mail,
+    signing: SIGNING,
   });
-  jobs = erasureJobs({ parts: home.parts, steps, erasures: retained, records, mail: home.mail, signing: SIGNING });
 });
 
 const job = ({ kind }: { kind: string }, payload: Record<string, unknown> = {}) =>

@@ -1,6 +1,4 @@
-import type { MemberRecords } from '#kernel/about-members.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
-import { isRefusal } from '#kernel/contract/refusals.ts';
 import { between, days, hours, minutes, plus, seconds } from '#kernel/contract/time.ts';
 import { withdrawn, withoutAddress, type MailPort } from '#kernel/mail.ts';
 import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
@@ -9,24 +7,14 @@ import type { Signing } from '#kernel/log/signing.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { linkToken } from '../facts/links.ts';
-import type { CommandsParts } from '../commands/parts.ts';
 import { MemberForgotten } from '../contract/account-events.ts';
 import { account } from '../domain/account.ts';
-import { usernameClaim } from '../domain/claim.ts';
-import {
-  beginErasure,
-  clearReceipt,
-  closeSubject,
-  endSignIns,
-  eraseMember,
-  freeUsername,
-  mailDeletion,
-  mailKept,
-  sampleStatistics,
-  sendReceipt,
-} from '../job-kinds.ts';
-import type { erasing } from './erasing.ts';
-import type { Erasures } from './erasures.ts';
+import * as kinds from '../job-kinds.ts';
+import { beginErasure } from './commands/begin-erasure.ts';
+import { closeSubject } from './commands/close-subject.ts';
+import { eraseMember } from './commands/erase-member.ts';
+import { freeUsername } from './commands/free-username.ts';
+import type { ErasureNeeds } from './commands/needs.ts';
 import { deletionMail, retainedMail, receiptMail } from './mails.ts';
 import { signedReceipt } from '../receipts/signed.ts';
 import { refreshSamples } from './statistics.ts';
@@ -38,16 +26,9 @@ const SAMPLING_MS = 10_000;
 const receiptKey = (member: string) => `erasure-receipt-${member}`;
 
 /** The steps of an erasure that no request runs; each is safe to run twice. */
-export const erasureJobs = (options: {
-  parts: CommandsParts;
-  steps: ReturnType<typeof erasing>;
-  erasures: Erasures;
-  records: MemberRecords;
-  mail: MailPort;
-  signing: Signing;
-}): readonly JobHandler[] => {
-  const { parts, steps, erasures, records, mail, signing } = options;
-  const { log, database, clock, execute, personalData, settings } = parts;
+export const erasureJobs = (needs: ErasureNeeds & { mail: MailPort; signing: Signing }): readonly JobHandler[] => {
+  const { parts, erasures, records, mail, signing } = needs;
+  const { log, database, clock, personalData, settings } = parts;
   const { supportEmail, publicUrl } = settings;
   /** Runs the next job of this kind about the member after some time. */
   const later = (caller: Caller, job: Job, milliseconds: number) =>
@@ -59,23 +40,23 @@ export const erasureJobs = (options: {
   return [
     // The request that asks for deletion does this at once; the job does it again, in case that process has died. Its owner
     // may come back meanwhile, and that sign-in stays.
-    jobHandler(endSignIns, async ({ member }) => {
+    jobHandler(kinds.endSignIns, async ({ member }) => {
       const { status, leaving } = await accountOf(log, member);
       if (status !== 'leaving') return;
       await parts.signIns.endAll(database, member, { before: leaving!.requestedAt });
       await parts.signIns.forget(member);
     }),
 
-    jobHandler(beginErasure, ({ member }, caller) => steps.begin(caller, member)),
+    jobHandler(kinds.beginErasure, ({ member }, caller) => beginErasure(needs)(caller, member)),
 
-    jobHandler(closeSubject, ({ member }) => steps.close(member)),
+    jobHandler(kinds.closeSubject, ({ member }) => closeSubject(needs)(member)),
 
-    jobHandler(eraseMember, async ({ member }, caller) => {
-      if ((await steps.erase(caller, member)) === 'later')
-        await later(caller, eraseMember.of(member, { member }), minutes(1));
+    jobHandler(kinds.eraseMember, async ({ member }, caller) => {
+      if ((await eraseMember(needs)(caller, member)) === 'later')
+        await later(caller, kinds.eraseMember.of(member, { member }), minutes(1));
     }),
 
-    jobHandler(mailDeletion, async ({ member, request }) => {
+    jobHandler(kinds.mailDeletion, async ({ member, request }) => {
       const { leaving, status } = await accountOf(log, member);
       const owner = await ownerOf(log, member);
       if (status !== 'leaving' || leaving?.request !== request || !owner) return;
@@ -96,7 +77,7 @@ export const erasureJobs = (options: {
       });
     }),
 
-    jobHandler(mailKept, async ({ member, fact }) => {
+    jobHandler(kinds.mailKept, async ({ member, fact }) => {
       const owner = await ownerOf(log, member);
       if (owner)
         await mail.send({
@@ -114,7 +95,7 @@ export const erasureJobs = (options: {
     }),
 
     // The address is removed only after the last mail was sent.
-    jobHandler(sendReceipt, async ({ member }, caller) => {
+    jobHandler(kinds.sendReceipt, async ({ member }, caller) => {
       const erasure = await erasures.of(member);
       if (!erasure) return;
       const fact = await forgottenAt(member);
@@ -144,32 +125,25 @@ export const erasureJobs = (options: {
             link: `${publicUrl}/erasure-receipt`,
           }),
         });
-      await later(caller, clearReceipt.of(member, { member, since: clock.now() }), 0);
+      await later(caller, kinds.clearReceipt.of(member, { member, since: clock.now() }), 0);
       await erasures.remove(member);
     }),
 
-    jobHandler(clearReceipt, async ({ member, since }, caller) => {
+    jobHandler(kinds.clearReceipt, async ({ member, since }, caller) => {
       if (await withoutAddress(database, receiptKey(member))) return;
       if (between(since, clock.now()) >= RECEIPT_WAITS) await withdrawn(database, receiptKey(member));
       else {
         const pause = between(since, clock.now()) < minutes(1) ? seconds(2) : hours(1);
-        await later(caller, clearReceipt.of(member, { member, since }), pause);
+        await later(caller, kinds.clearReceipt.of(member, { member, since }), pause);
       }
     }),
 
-    jobHandler(sampleStatistics, async ({ after }, caller, { key }) => {
+    jobHandler(kinds.sampleStatistics, async ({ after }, caller, { key }) => {
       const stops = performance.now() + SAMPLING_MS;
       const next = await refreshSamples(database, after, () => performance.now() >= stops);
-      if (next) await insertJobs(database, [{ ...sampleStatistics.of('', { after: next }), key }], caller);
+      if (next) await insertJobs(database, [{ ...kinds.sampleStatistics.of('', { after: next }), key }], caller);
     }),
 
-    jobHandler(freeUsername, async ({ member }, caller) => {
-      const { status, usernameFingerprint, emailVerified } = await accountOf(log, member);
-      if (status !== 'forgotten' || usernameFingerprint === null) return;
-      // One that was tried with a known address stays taken: by this one a stranger would know that the address was not (C-090).
-      if (!emailVerified && !settings.identity.REGISTRATION_REVEALS_EMAIL) return;
-      const done = await execute(caller, usernameClaim, usernameFingerprint, { type: 'Release', member });
-      if (isRefusal(done)) throw new Error(`The username could not be freed: ${done.refused}`);
-    }),
+    jobHandler(kinds.freeUsername, ({ member }, caller) => freeUsername(parts)(caller, member)),
   ];
 };

@@ -48,6 +48,14 @@ export const holderOf = async (needs: NameNeeds, typed: string) => {
   return { fingerprint, holder: isBefore ? null : holder };
 };
 
+/** Whether mails to this address came back, and its owner has not shown since that they arrive. */
+export const isBouncing =
+  (needs: NameNeeds) =>
+  async (address: string): Promise<boolean> => {
+    const { holder } = await holderOf(needs, address);
+    return holder !== null && (await accountOf(needs.log, holder)).emailBounces;
+  };
+
 /** Whether a display name is the username of another member, as far as it is shaped like one: many are called Anna. */
 export const isUsernameOfAnother = async (needs: NameNeeds, name: string, member: string): Promise<boolean> =>
   isShapedLikeUsername(name) && ![null, member].includes((await holderOf(needs, name)).holder);

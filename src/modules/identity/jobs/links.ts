@@ -2,13 +2,13 @@ import { stateOf } from '#kernel/commands/commands.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { Commands } from '../commands.ts';
+import { confirmBeforeLogIn } from '../commands/email/confirm-before-log-in.ts';
 import { emailAskedFor, ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { addressToken, linkToken } from '../facts/links.ts';
 import { unconfirmed } from '../facts/unconfirmed.ts';
 import type { CommandsParts } from '../commands/parts.ts';
 import { AccountRegistered } from '../contract/account-events.ts';
-import { account } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';
 import { logInByMail, mailAddressInUse, mailConfirmation, mailEmailLink, mailResetLink } from '../job-kinds.ts';
 import { confirmationMail, logInElsewhereMail, emailLinkMail, resetMail } from '../mails.ts';
@@ -21,7 +21,7 @@ export const linkJobs = (
   mail: MailPort,
   { named, publicUrl, write, factOf, writeAddressInUse }: JobsWriting,
 ): readonly JobHandler[] => {
-  const { log, personalData, settings, logins, clock, execute } = parts;
+  const { log, personalData, settings, logins } = parts;
   return [
     jobHandler(mailConfirmation, async ({ member, request }) => {
       const { emailFingerprint, confirmations, emailVerified, emailBounces } = await accountOf(log, member);
@@ -84,16 +84,7 @@ export const linkJobs = (
       const { holder } = await stateOf(log, emailClaim, emailFingerprint);
       if (holder === null) return;
       await writeAddressInUse(holder, request);
-      const { status, emailVerified } = await accountOf(log, holder);
-      if (status !== 'open' || emailVerified) return;
-      // Log-in needs a confirmed address; a refusal means that a mail is under way.
-      await execute(caller, account, holder, {
-        type: 'AskForConfirmation',
-        member: holder,
-        request,
-        now: clock.now(),
-        settings: settings.identity,
-      });
+      await confirmBeforeLogIn(parts)(caller, holder, request);
     }),
   ];
 };

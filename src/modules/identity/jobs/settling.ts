@@ -1,57 +1,24 @@
-import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { FileStore } from '#kernel/files/files.ts';
 import { between, days } from '#kernel/contract/time.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { Commands } from '../commands.ts';
-import { accountOf } from '../facts/account.ts';
+import { releaseEmail } from '../commands/email/release-email.ts';
 import type { CommandsParts } from '../commands/parts.ts';
-import { EmailChanged } from '../contract/account-events.ts';
-import { NOTICE_DAYS } from '../contract/ways-in.ts';
-import { emailClaim } from '../domain/claim.ts';
-import {
-  askForReset,
-  dropProfilePicture,
-  endStatus,
-  enforcePassword,
-  finishClosing,
-  giveWay,
-  releaseEmail,
-  releaseUsername,
-  settleClaim,
-} from '../job-kinds.ts';
-import type { JobsWriting } from './writing.ts';
+import { dropPicture } from '../commands/profile/drop-picture.ts';
+import * as kinds from '../job-kinds.ts';
 
 /** What commands left to be done later, or by another process. */
-export const settlingJobs = (
-  { execute, log, clock }: CommandsParts,
-  commands: Commands,
-  files: FileStore,
-  { factOf }: JobsWriting,
-): readonly JobHandler[] => [
-  jobHandler(settleClaim, (claim, caller) => commands.settle(caller, claim)),
-  jobHandler(askForReset, (request, caller) => commands.requestLink(caller, request)),
-  jobHandler(enforcePassword, ({ member, change }) => commands.enforce(member, change)),
-  jobHandler(releaseEmail, async ({ member, fingerprint }, caller) => {
-    const { emailFingerprint, emailsBefore } = await accountOf(log, member);
-    if (emailFingerprint === fingerprint) return;
-    // A newer change from it can still be taken back, and has a job of its own.
-    const newest = emailsBefore.findLast((change) => change.emailFingerprint === fingerprint);
-    const changed = await factOf(
-      member,
-      ({ type, data }) => type === EmailChanged.type && data['request'] === newest?.request,
-    );
-    if (changed && between(changed.meta.occurredAt, clock.now()) < days(NOTICE_DAYS)) return;
-    const done = await execute(caller, emailClaim, fingerprint, { type: 'Release', member });
-    if (isRefusal(done)) throw new Error(`The address before could not be given back: ${done.refused}`);
-  }),
-  jobHandler(giveWay, ({ member }, caller) => commands.giveWay(caller, member)),
-  jobHandler(finishClosing, ({ member, at, because }) => commands.finishClosing(member, at, because)),
-  jobHandler(releaseUsername, (former, caller) => commands.freeFormerUsername(caller, former)),
-  jobHandler(endStatus, async ({ member, until }, caller) => {
+export const settlingJobs = (parts: CommandsParts, commands: Commands, files: FileStore): readonly JobHandler[] => [
+  jobHandler(kinds.settleClaim, (claim, caller) => commands.settle(caller, claim)),
+  jobHandler(kinds.askForReset, (request, caller) => commands.requestLink(caller, request)),
+  jobHandler(kinds.enforcePassword, ({ member, change }) => commands.enforce(member, change)),
+  jobHandler(kinds.releaseEmail, ({ member, fingerprint }, caller) => releaseEmail(parts)(caller, member, fingerprint)),
+  jobHandler(kinds.giveWay, ({ member }, caller) => commands.giveWay(caller, member)),
+  jobHandler(kinds.finishClosing, ({ member, at, because }) => commands.finishClosing(member, at, because)),
+  jobHandler(kinds.releaseUsername, (former, caller) => commands.freeFormerUsername(caller, former)),
+  jobHandler(kinds.endStatus, async ({ member, until }, caller) => {
     // What ended days ago needs no mail: when the policy first reads a long log.
-    if (between(until, clock.now()) <= days(3)) await commands.endStatus(caller, member);
+    if (between(until, parts.clock.now()) <= days(3)) await commands.endStatus(caller, member);
   }),
-  jobHandler(dropProfilePicture, async ({ member, file }) => {
-    if ((await accountOf(log, member)).picture !== file) await files.remove(file);
-  }),
+  jobHandler(kinds.dropProfilePicture, ({ member, file }) => dropPicture({ ...parts, files })(member, file)),
 ];

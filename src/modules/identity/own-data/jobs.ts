@@ -1,4 +1,3 @@
-import { isRefusal } from '#kernel/contract/refusals.ts';
 import { seconds } from '#kernel/contract/time.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
@@ -6,9 +5,9 @@ import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import type { CommandsParts } from '../commands/parts.ts';
-import { account } from '../domain/account.ts';
 import { mailOwnData, makeOwnData, removeOwnData } from '../job-kinds.ts';
 import { ownDataMail } from '../mails.ts';
+import { finish } from './commands/finish.ts';
 import type { SealedCopies } from './copies.ts';
 import type { makingCopies } from './making.ts';
 
@@ -25,7 +24,7 @@ export const ownDataJobs = (options: {
   atOnce?: number;
 }): readonly JobHandler[] => {
   const { parts, copies, making, mail, atOnce = AT_ONCE_MS } = options;
-  const { log, database, clock, execute, settings } = parts;
+  const { log, database, settings } = parts;
 
   /** The time of the request; undefined when the copy is ready or cancelled. */
   const askedAt = async (member: string, request: string): Promise<string | undefined> => {
@@ -45,17 +44,7 @@ export const ownDataJobs = (options: {
         await insertJobs(database, [makeOwnData.of(request, { member, request })], caller);
         return;
       }
-      if (state === 'lost') return;
-      const now = clock.now();
-      const done = await execute(caller, account, member, {
-        type: 'FinishOwnData',
-        member,
-        request,
-        now,
-        settings: settings.identity,
-      });
-      // A copy for an account that was closed meanwhile is dropped.
-      if (isRefusal(done)) await copies.remove(member, request);
+      if (state === 'done') await finish(options)(caller, member, request);
     }),
 
     jobHandler(mailOwnData, async ({ member, request }) => {

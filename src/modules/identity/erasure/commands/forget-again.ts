@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { MemberRecords } from '#kernel/about-members.ts';
 import { caller } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
-import { accountOf } from '../facts/account.ts';
-import type { CommandsParts } from '../commands/parts.ts';
-import { account, ACCOUNTS } from '../domain/account.ts';
-import type { ForgetAgain } from '../index.ts';
+import { accountOf } from '../../facts/account.ts';
+import type { CommandsParts } from '../../commands/parts.ts';
+import { account, ACCOUNTS } from '../../domain/account.ts';
+import type { ForgetAgain } from '../../index.ts';
 
 /**
  * After an older history was put back: it does not know that some members were forgotten meanwhile, although their keys are
  * gone. Removes what came back with it, and records the fact again.
  */
-export const forgettingAgain =
+export const forgetAgain =
   ({ execute, log, database, clock, settings }: CommandsParts, records: MemberRecords): ForgetAgain =>
   async () => {
     const members = new Set<string>();

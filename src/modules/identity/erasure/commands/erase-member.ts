@@ -1,51 +1,31 @@
-import type { Counted, MemberRecords, DataSubject } from '#kernel/about-members.ts';
+import type { Counted, DataSubject } from '#kernel/about-members.ts';
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { between, minutes } from '#kernel/contract/time.ts';
-import type { Keyring } from '#kernel/log/keyring.ts';
 import { KEY_CACHE_MILLISECONDS } from '#kernel/log/personal-data.ts';
-import { formerNames, ownerOf } from '../facts/owner.ts';
-import { accountOf } from '../facts/account.ts';
-import { emailClaimOf } from '../facts/names.ts';
-import type { CommandsParts } from '../commands/parts.ts';
-import { account } from '../domain/account.ts';
-import { emailClaim } from '../domain/claim.ts';
-import type { Erasures } from './erasures.ts';
-import { receiptFingerprint } from '../receipts/signed.ts';
+import { account } from '../../domain/account.ts';
+import { emailClaim } from '../../domain/claim.ts';
+import { accountOf } from '../../facts/account.ts';
+import { emailClaimOf } from '../../facts/names.ts';
+import { formerNames, ownerOf } from '../../facts/owner.ts';
+import { receiptFingerprint } from '../../receipts/signed.ts';
+import type { ErasureNeeds } from './needs.ts';
 
 /** Keys are cached for a minute, and requests in progress may take another one. */
 export const BOTH_PHASES_APART = KEY_CACHE_MILLISECONDS + minutes(1);
 
 const isNothing = (counted: Counted) => Object.values(counted).every((count) => count === 0);
 
-/** Erases a member in idempotent steps, so that it can resume after a crash (I-036). */
-export const erasing = (options: {
-  parts: CommandsParts;
-  records: MemberRecords;
-  keyring: Keyring;
-  erasures: Erasures;
-  /** Told before every step; throws in tests, as a process that dies. */
-  before?: (step: string) => void | Promise<void>;
-}) => {
-  const { parts, records, keyring, erasures, before = () => undefined } = options;
-  const { execute, log, database, clock, personalData, signIns } = parts;
-
-  const begin = async (caller: Caller, member: string): Promise<void> => {
-    const done = await execute(caller, account, member, { type: 'BeginErasure', member, now: clock.now() });
-    if (isRefusal(done)) throw new Error(`Forgetting could not begin: ${done.refused}`);
-  };
+/**
+ * The second phase; `later` when some process may still have the key. Rows and files first, while the address is known,
+ * then the key, then its place in the keyring, then the fact.
+ */
+export const eraseMember = (needs: ErasureNeeds) => {
+  const { parts, records, keyring, erasures, before = () => undefined } = needs;
+  const { execute, log, clock, personalData } = parts;
 
   const holderOfAddress = async (email: string): Promise<string | null> =>
     (await stateOf(log, emailClaim, await emailClaimOf(parts, email))).holder;
-
-  /** From now on nothing more is sealed for the member. */
-  const close = async (member: string): Promise<void> => {
-    await before('close');
-    if ((await accountOf(log, member)).status !== 'erasing') return;
-    await personalData.close(member, clock.now());
-    await signIns.endAll(database, member);
-    await signIns.forget(member);
-  };
 
   const removeEverywhere = async (whose: DataSubject, counted: Readonly<Record<string, Counted>>): Promise<void> => {
     for (const [name, part] of records()) {
@@ -59,11 +39,7 @@ export const erasing = (options: {
     }
   };
 
-  /**
-   * The second phase; `later` when some process may still have the key. Rows and files first, while the address is known,
-   * then the key, then its place in the keyring, then the fact.
-   */
-  const erase = async (caller: Caller, member: string): Promise<'done' | 'later'> => {
+  return async (caller: Caller, member: string): Promise<'done' | 'later'> => {
     const { status, leaving } = await accountOf(log, member);
     if (status === 'forgotten') return 'done';
     // What follows cannot be taken back, so a history that was read in part must not look like one without an erasure.
@@ -99,6 +75,4 @@ export const erasing = (options: {
     if (isRefusal(done)) throw new Error(`Forgetting could not be finished: ${done.refused}`);
     return 'done';
   };
-
-  return { begin, close, erase };
 };
