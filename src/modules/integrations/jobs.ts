@@ -1,6 +1,5 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import { days, minutes, plus } from '#kernel/contract/time.ts';
-import { must } from '#kernel/contract/refusals.ts';
 import { derivedId } from '#kernel/derived-id.ts';
 import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
@@ -9,8 +8,9 @@ import type { SchedulingFacts } from '#modules/scheduling/index.ts';
 import type { MessageOutcome, SendMessage } from './adapters/send-message.ts';
 import type { IntegrationsNeeds } from './commands/needs.ts';
 import type { Webhooks } from './commands.ts';
+import { stopWebhook } from './commands/stop-webhook.ts';
 import { webhookSecret } from './commands/webhook-secret.ts';
-import { GONE, LOG_RETENTION_DAYS, problemInWords, RETRY_MINUTES, type WebhookKind } from './contract/webhook-kinds.ts';
+import { GONE, LOG_RETENTION_DAYS, RETRY_MINUTES, type WebhookKind } from './contract/webhook-kinds.ts';
 import { webhook } from './domain/webhook.ts';
 import { deliverMessage, writeMessages } from './job-kinds.ts';
 import { messageRow, type MessageRow } from './projections/message-rows.ts';
@@ -23,7 +23,7 @@ type JobsNeeds = Pick<IntegrationsNeeds, 'execute' | 'log' | 'sql' | 'clock'> & 
 };
 
 export const integrationsJobs = (needs: JobsNeeds): readonly JobHandler[] => {
-  const { execute, log, sql, clock, webhooks, sessions, secrets, send } = needs;
+  const { log, sql, clock, webhooks, sessions, secrets, send } = needs;
 
   const dataOf = async (kind: WebhookKind, about: Record<string, string>): Promise<object> =>
     kind === 'seat.taken'
@@ -83,14 +83,7 @@ export const integrationsJobs = (needs: JobsNeeds): readonly JobHandler[] => {
       else if (next !== null)
         await insertJobs(sql, [deliverMessage.of(message, { message }, next)], { correlation: caller.correlation });
       else if (isGone || to.arrivedAt === null || to.arrivedAt < (row.first_tried_at?.toISOString() ?? at))
-        must(
-          await execute(caller, webhook, row.webhook, {
-            type: 'Stop',
-            webhook: row.webhook,
-            problem: outcome.problem === null ? '' : problemInWords(outcome.problem, outcome.status),
-            now: at,
-          }),
-        );
+        await stopWebhook(needs)(caller, row.webhook, outcome, at);
     }),
   ];
 };

@@ -1,30 +1,23 @@
-import { stateOf, type Execute } from '#kernel/commands/commands.ts';
-import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { MarketingKey } from '#kernel/marketing-data.ts';
-import type { IdentityOperator, IdentityQueries, RemovalFacts } from '#modules/identity/index.ts';
+import type { IdentityQueries } from '#modules/identity/index.ts';
+import { setAnnouncementLink, type AnnouncementNeeds } from '../commands/set-announcement-link.ts';
 import { ANNOUNCEMENT_KEY, NO_UUID } from '../contract/captured-email.ts';
 import { announcement, THE_ANNOUNCEMENT } from '../domain/announcement.ts';
 
 /** Staff set the member to whose profile the announcement leads, members read the username (ADM-039, C-082). */
-export const announcementKey = (options: {
-  execute: Execute;
-  log: EventLog;
-  find: IdentityOperator['find'];
-  people: IdentityQueries['people'];
-  isRemoved: RemovalFacts['isRemoved'];
-}): MarketingKey => ({
+export const announcementKey = (
+  options: AnnouncementNeeds & { log: EventLog; people: IdentityQueries['people'] },
+): MarketingKey => ({
   key: ANNOUNCEMENT_KEY,
   mode: 'set',
   writtenBy: 'admin',
   readBy: 'visitor',
   put: async (val, { caller, now }) => {
-    const typed = val.trim();
-    const member = typed === '' ? NO_UUID : await options.find(typed);
-    if (member === null || (await options.isRemoved(member, now)))
-      return refuse('USER_DOES_NOT_EXIST', { field: 'val' });
-    const done = await options.execute(caller, announcement, THE_ANNOUNCEMENT, { type: 'SetAnnouncementLink', member });
-    return isRefusal(done) ? done : ((await usernames(options, member))[0] ?? '');
+    const member = await setAnnouncementLink(options)(caller, val.trim(), now);
+    return isRefusal(member) ? member : ((await usernames(options, member))[0] ?? '');
   },
   load: async (_, { now }) => {
     const member = await stateOf(options.log, announcement, THE_ANNOUNCEMENT);
