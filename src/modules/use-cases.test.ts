@@ -88,6 +88,36 @@ test('a file of commands has at most one use case, and no function that answers 
   expect(crowded(sources)).toEqual([]);
 });
 
+/** Where a command is executed beside `commands/`: of forgotten members, on the command line, and as the parts of `settle`. */
+const executesToo = /\/(about-members|operator)\.ts$|^src\/modules\/membership-billing\/settling\//;
+
+/** Files with a use case outside `commands/`: it executes a command, or stores or removes a file. `commands.execute` is one. */
+const scattered = (files: readonly CodeFile[]): string[] =>
+  files.flatMap(({ path, text }) =>
+    path.startsWith('src/modules/') &&
+    !isCommand(path) &&
+    !executesToo.test(path) &&
+    /(?<!\bcommands\.)\bexecute\(|\bfiles\.(put|remove)\(/.test(text)
+      ? [path]
+      : [],
+  );
+
+test('what changes something is a file of commands', () => {
+  expect(scattered(sources)).toEqual([]);
+});
+
+test.each([
+  ['a command that is executed by a job', 'await execute(caller, post, id, { type: "Hide" });', true],
+  ['a command that is executed by the parts of a module', 'parts.execute(caller, post, id, command)', true],
+  ['a file that is removed', 'if (!isShown) await needs.files.remove(name);', true],
+  ['a use case that is called', 'await commands.execute(caller, member, command); hide(needs)(caller, id);', false],
+])('outside commands, %s is found or not', (_, text, isFound) => {
+  const path = 'src/modules/forum/jobs.ts';
+  expect(scattered([{ path, text }])).toEqual(isFound ? [path] : []);
+  expect(scattered([{ path: 'src/modules/forum/commands/hide.ts', text }])).toEqual([]);
+  expect(scattered([{ path: 'src/modules/forum/about-members.ts', text }])).toEqual([]);
+});
+
 test('two use cases of one file are found, and a function that answers several; one with what other commands share is not', () => {
   const file = 'src/modules/forum/commands/pin.ts';
   const found = (text: string, callers: string) =>
