@@ -9,7 +9,7 @@ import {
   type MoneyRefund,
   type MoneyStory,
 } from '#modules/membership-billing/index.ts';
-import { sum } from '#modules/membership-billing/contract/membership-events.ts';
+import { sum } from '#modules/membership-billing/contract/money.ts';
 import type { UnprovenHistory } from '../contract/api.ts';
 import type { ChargeCard, MoneyAnswer } from '../contract/money-api.ts';
 import { historyBy } from '../projections/histories.ts';

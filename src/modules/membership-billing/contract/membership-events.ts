@@ -3,10 +3,9 @@ import { dayInWords, instantInWords, monthInWords, periodInWords } from '#kernel
 import { bearer, event, memberEvent, personal, type EventOf } from '#kernel/contract/event.ts';
 import { currency, moment, money } from '#kernel/contract/values.ts';
 import { cardInWords, inWords, planInWords } from './billing-words.ts';
+import { sum } from './money.ts';
 
 const member = z.guid();
-/** "15.00 USD" */
-export const sum = (amount: number, value: string): string => `${(amount / 100).toFixed(2)} ${value.toUpperCase()}`;
 const REFUSED = {
   renewal: 'to change whether the plan is renewed',
   'next-plan': 'to take the next plan',

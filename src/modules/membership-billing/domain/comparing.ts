@@ -1,5 +1,6 @@
 import { did } from '#kernel/contract/event.ts';
-import { BillingDifferenceFound, sum, type BillingEvent } from '../contract/membership-events.ts';
+import { BillingDifferenceFound, type BillingEvent } from '../contract/membership-events.ts';
+import { sum } from '../contract/money.ts';
 import { evolve } from './evolving.ts';
 import type { Observation } from './observing.ts';
 import { differenceKey, type StateDifference, type MembershipState } from './state.ts';

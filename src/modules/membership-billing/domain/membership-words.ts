@@ -1,6 +1,6 @@
 import { dayInWords, instantInWords } from '#kernel/contract/days-in-words.ts';
 import { planInWords } from '../contract/billing-words.ts';
-import { sum } from '../contract/membership-events.ts';
+import { sum } from '../contract/money.ts';
 import { balanceInWords } from './money-words.ts';
 import type { MembershipState } from './state.ts';
 

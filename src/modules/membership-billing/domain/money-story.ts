@@ -1,7 +1,7 @@
 import { instantInWords } from '#kernel/contract/days-in-words.ts';
 import { hours } from '#kernel/contract/time.ts';
 import { inWords, planInWords } from '../contract/billing-words.ts';
-import { sum } from '../contract/membership-events.ts';
+import { sum } from '../contract/money.ts';
 import { cadence } from '../contract/plans.ts';
 import {
   agreedOf,

@@ -1,5 +1,5 @@
 import { dayInWords, instantInWords } from '#kernel/contract/days-in-words.ts';
-import { sum } from '../contract/membership-events.ts';
+import { sum } from '../contract/money.ts';
 import { cadence } from '../contract/plans.ts';
 import type { Charge, ChargeStory, PlanChoice, GiftChoice, MoneyBalance, MoneyCredit } from './money-types.ts';
 

@@ -22,8 +22,8 @@ import {
   ProviderRefused,
   RefundFailed,
   RefundReturned,
-  sum,
 } from '../contract/membership-events.ts';
+import { sum } from '../contract/money.ts';
 import { monthOf } from '../contract/months.ts';
 import {
   notificationEvents,

@@ -5,7 +5,7 @@ import type { Recorded } from '#kernel/log/event-log.ts';
 import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
 import type { GiftPurchase, subscriptionActivity } from '../contract/api.ts';
 import type { billingEvents } from '../contract/membership-events.ts';
-import { moneyText } from '../contract/money.ts';
+import { moneyText, sum } from '../contract/money.ts';
 import type { planEvents } from '../contract/plan-events.ts';
 import type { PaidPlan } from '../contract/plans.ts';
 import type { MembershipState } from '../domain/state.ts';
@@ -137,7 +137,7 @@ export const activityView = (facts: readonly Recorded[], history: HistoryReader)
 export const activityEntry = ({ date, text, amount, currency }: ActivityEntry): AboutMembersEntry => ({
   When: date,
   What: text,
-  ...(amount === null || currency === null ? {} : { Amount: `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}` }),
+  ...(amount === null || currency === null ? {} : { Amount: sum(amount, currency) }),
 });
 
 export const refundableView = (

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { did } from '#kernel/contract/event.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
 import {
+  ChargeFailed,
   ChargeSucceeded,
   DisputeClosed,
   FreeMonthsGranted,
@@ -13,7 +14,7 @@ import { plansOnSale } from '../contract/plans.ts';
 import { membershipBillingSettings } from '../contract/settings.ts';
 import { membership } from '../domain/membership.ts';
 import type { CodeRow } from '../projections/billing.ts';
-import { activityView, type HistoryReader } from './activity.ts';
+import { activityEntry, activityView, type HistoryReader } from './activity.ts';
 import { adminCodeView } from './codes.ts';
 import { infoView } from './plans.ts';
 
@@ -91,6 +92,24 @@ test('a charge says for which days, where it is known', () => {
     'Unlimited, 4 May 2026 to 4 June 2026',
     'Unlimited',
   ]);
+});
+
+const failed = did(ChargeFailed, {
+  member: MEMBER,
+  charge: 'in_1',
+  attempt: 1,
+  amount: 1500,
+  currency: 'jpy',
+  reason: 'Your card has expired.',
+  nextAttempt: null,
+  happenedAt: '2026-05-04T09:00:00.000Z',
+});
+
+test("the member's copy has amounts with the digits of their currency", () => {
+  const fact = { ...failed, id: 'a', meta: { occurredAt: '2026-05-04T09:00:00.000Z' } } as unknown as Recorded;
+  const kwd = { ...fact, data: { ...failed.data, currency: 'kwd' } } as unknown as Recorded;
+  const amounts = activityView([fact, kwd], { reader: null, plans }).map((each) => activityEntry(each)['Amount']);
+  expect(amounts.toSorted()).toEqual(['1.500 KWD', '1500 JPY']);
 });
 
 test('a history is written in the language of its reader', () => {
