@@ -63,11 +63,15 @@ export type MemberFigure = { hosted: number; met: number };
 export type MemberFigures = { of(members: readonly string[]): Promise<ReadonlyMap<string, MemberFigure>> };
 export const MEMBER_FIGURES = token<MemberFigures>('MemberFigures');
 
-/** How many sessions others planned in a Well since an instant, which the member may see; Wells without any may be left out. */
+/**
+ * How many sessions others planned in a Well since an instant, which the member may see; those in which they have a place
+ * are left out where this is asked. Wells without any may be left out.
+ */
 export type WellNews = {
   sessionsSince(
     member: string,
     wells: readonly { well: string; since: string }[],
+    options?: { withPlace?: boolean },
   ): Promise<ReadonlyMap<string, number>>;
 };
 /** Implemented by the module that knows sessions, asked here (COM-024). */

@@ -128,8 +128,8 @@ export const ownFigures = (sql: Sql): OwnFigures => ({
 });
 
 export const wellNews = (sql: Sql): WellNews => ({
-  sessionsSince: async (member, wells) =>
-    new Map((await sessionsSince(sql, member, wells)).map(({ well, sessions }) => [well, sessions])),
+  sessionsSince: async (member, wells, options) =>
+    new Map((await sessionsSince(sql, member, wells, options)).map(({ well, sessions }) => [well, sessions])),
 });
 
 /** The current session in which both members have a place (MOD-002), found through the caller's own book. */

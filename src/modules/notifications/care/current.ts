@@ -67,8 +67,8 @@ export const isCurrent = async (
     case 'sessions.newSessions':
       return (
         (await needs.readers.isReader(well, member, 'sessions')) &&
-        // The one that the mail is about was planned at this moment.
-        (await needs.news.sessionsSince(member, [{ well, since: plus(since, -1) }])).has(well)
+        // The one that the mail is about was planned at this moment; a member who has a place in it knows of it.
+        (await needs.news.sessionsSince(member, [{ well, since: plus(since, -1) }], { withPlace: false })).has(well)
       );
     case 'sessions.newPosts':
       return (

@@ -84,7 +84,10 @@ const product = async () => {
       hasSeen: () => Promise.resolve(state.tabSeen),
       isReader: () => Promise.resolve(state.isReader),
     },
-    news: { sessionsSince: () => Promise.resolve(new Map(state.planned === 0 ? [] : [[WELL, state.planned]])) },
+    news: {
+      sessionsSince: (_, __, { withPlace = true } = {}) =>
+        Promise.resolve(new Map(state.planned === 0 && !withPlace ? [] : [[WELL, 1]])),
+    },
     notices: {
       unseen: () => Promise.resolve(state.unseen),
       newestPost: () => Promise.resolve(state.newestPost),

@@ -65,4 +65,12 @@ describe('[COM-024] the counter of new sessions of a Well', () => {
     await given(registered(BEN));
     expect(await counted(BEN)).toEqual({ [WELL]: 2 });
   });
+
+  test('leaves out sessions in which the viewer has a place where this is asked, as mails about new ones do', async () => {
+    const wells = [{ well: WELL, since: JOINED }];
+    const news = async () => (await wellNews(database).sessionsSince(BEN, wells, { withPlace: false })).get(WELL);
+    expect(await news()).toBe(2);
+    await given(registered(BEN));
+    expect(await news()).toBe(1);
+  });
 });

@@ -42,16 +42,22 @@ export const figuresOf = (
     [members],
   );
 
-/** How many coming sessions others planned in each Well since an instant, without those that the member may not see. */
+/**
+ * How many coming sessions others planned in each Well since an instant, without those that the member may not see, and
+ * without those in which they have a place when this is asked.
+ */
 export const sessionsSince = (
   sql: Sql,
   member: string,
   wells: readonly { well: string; since: string }[],
+  { withPlace = true }: { withPlace?: boolean } = {},
 ): Promise<{ well: string; sessions: number }[]> =>
   sql.query(
     `with restrictions as materialized (${restrictionsOf('$1::uuid')}) select s.well::text, count(*)::integer as sessions
      from unnest($2::uuid[], $3::timestamptz[]) as n (well, since)
      join scheduling_sessions.session s on s.well = n.well and s.coming and s.scheduled_at > n.since
-     where s.host <> $1::uuid and ${notRestricted('$1::uuid')} group by s.well`,
-    [member, wells.map(({ well }) => well), wells.map(({ since }) => since)],
+     where s.host <> $1::uuid and ${notRestricted('$1::uuid')}
+       and ($4 or not exists (select 1 from scheduling_sessions.attendee a where a.session = s.session and a.member = $1::uuid))
+     group by s.well`,
+    [member, wells.map(({ well }) => well), wells.map(({ since }) => since), withPlace],
   );
