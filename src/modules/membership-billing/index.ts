@@ -26,6 +26,10 @@ export type ChargeFacts = {
 };
 export const CHARGE_FACTS = token<ChargeFacts>('ChargeFacts');
 
+/** Whether what a mail about money says is still so; by the key that it was sent under. */
+export type MoneyNotices = { isStillSo(member: string, key: string): Promise<boolean> };
+export const MONEY_NOTICES = token<MoneyNotices>('MoneyNotices');
+
 /** What operators do with plans, `npm run admin -- set-plan`. Answers a refusal, or undefined when it is so now. */
 export type MembershipOperator = { setPlan(caller: Caller, member: string, plan: Plan): Promise<Refusal | undefined> };
 export const MEMBERSHIP_OPERATOR = token<MembershipOperator>('MembershipOperator');

@@ -36,10 +36,11 @@ import { notification } from './domain/notification.ts';
 import { plan } from './domain/plan.ts';
 import { billingHandlers } from './http.ts';
 import { providerNotifications } from './http/inbound.ts';
-import { CHARGE_FACTS, HOST_REWARDS, MEMBERSHIP_FACTS, MEMBERSHIP_OPERATOR } from './index.ts';
+import { CHARGE_FACTS, HOST_REWARDS, MEMBERSHIP_FACTS, MEMBERSHIP_OPERATOR, MONEY_NOTICES } from './index.ts';
 import { nextComparison } from './jobs/comparing.ts';
 import { billingJobs } from './jobs.ts';
 import { chargeFacts } from './facts/charge-facts.ts';
+import { moneyNotices } from './facts/money-notices.ts';
 import { membershipFacts } from './facts/membership-facts.ts';
 import { membershipOperator } from './operator.ts';
 import { endMembershipWhenPeriodOver } from './policies/end-membership-when-period-over.ts';
@@ -150,6 +151,7 @@ export const membershipBillingModule = containerModule((provide) => {
       membershipFacts({ log, clock, settings: membershipBilling, takesPayments: taken !== undefined }),
   );
   provide(CHARGE_FACTS, { log: EVENT_LOG, clock: CLOCK }, chargeFacts);
+  provide(MONEY_NOTICES, { log: EVENT_LOG }, moneyNotices);
   provide(MEMBERSHIP_OPERATOR, { execute: EXECUTE, identity: IDENTITY_FACTS }, ({ execute, identity }) =>
     membershipOperator(execute, identity),
   );

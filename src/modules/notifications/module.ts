@@ -29,6 +29,7 @@ import {
 import { COMMUNITIES_FACTS, WELL_NEWS, WELL_READERS } from '#modules/communities/index.ts';
 import { FORUM_NOTICES } from '#modules/forum/index.ts';
 import { ROOM_FACTS } from '#modules/live-rooms/index.ts';
+import { MONEY_NOTICES } from '#modules/membership-billing/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import { webPushService } from './adapters/web-push.ts';
@@ -126,6 +127,7 @@ const parts = ({
   jobs: notificationsJobs({
     database: sql,
     isFollower: care.isFollower,
+    money: care.money,
     news: care.news,
     log,
     clock,
@@ -206,6 +208,7 @@ export const notificationsModule = containerModule((provide) => {
       news: WELL_NEWS,
       notices: FORUM_NOTICES,
       rooms: ROOM_FACTS,
+      money: MONEY_NOTICES,
       devices: DEVICES,
       common: settingsOf<NotificationsModuleSettings>(),
     },

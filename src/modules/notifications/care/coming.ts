@@ -20,7 +20,7 @@ import { isCurrent } from './current.ts';
 import { gatheredItem, wasSeen, type CareNeeds } from './gate.ts';
 import { gatheredNotices, noticeRow } from './notice-book.ts';
 
-export type ComingNeeds = Pick<CareNeeds, 'log' | 'readers' | 'news' | 'notices' | 'isFollower'> & {
+export type ComingNeeds = Pick<CareNeeds, 'log' | 'readers' | 'news' | 'notices' | 'money' | 'isFollower'> & {
   sql: Sql;
   settings: NotificationsSettings;
 };
@@ -73,7 +73,7 @@ const heldOf = async (needs: ComingNeeds, here: Here): Promise<ComingNotice[]> =
       const { place: well = null, since = madeAt, notBefore, expires } = notice;
       const kind = kindOfLetter(letter);
       if (kind === undefined || (notBefore !== undefined && notBefore > now)) return undefined;
-      const said = { letter, member, path: notice.path ?? null, well, since, expires };
+      const said = { key, letter, member, path: notice.path ?? null, well, since, expires };
       if (!(await isCurrent(needs, said, { now, choices }))) return undefined;
       const row = await noticeRow(needs.sql, member, key);
       const isSeen = await wasSeen(needs, { member, kind, since, well, row });

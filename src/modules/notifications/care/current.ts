@@ -2,9 +2,10 @@ import { plus } from '#kernel/contract/time.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { WellNews, WellReaders } from '#modules/communities/index.ts';
 import type { ForumNotices } from '#modules/forum/index.ts';
+import type { MoneyNotices } from '#modules/membership-billing/index.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
 import { areTooFew } from '../contract/too-few.ts';
-import type { Choices } from '../domain/care.ts';
+import { kindOfLetter, type Choices } from '../domain/care.ts';
 import { attendeesOf, meeting, type Meeting } from '../domain/meeting.ts';
 
 export type CurrentNeeds = {
@@ -12,12 +13,14 @@ export type CurrentNeeds = {
   readers: Pick<WellReaders, 'isReader'>;
   news: WellNews;
   notices: Pick<ForumNotices, 'newestPost'>;
+  money: MoneyNotices;
   isFollower: (member: string, host: string) => Promise<boolean>;
   settings: Pick<NotificationsSettings, 'TOO_FEW_PEOPLE'>;
 };
 
 /** What was said or is to be said, and to whom. */
 type Said = {
+  key: string;
   letter: string;
   member: string;
   path: string | null;
@@ -47,21 +50,22 @@ const isOfSession: Readonly<
 
 /**
  * Whether a notice that waited, for the end of quiet hours or to be gathered, still says what is so: the session may be called
- * off or over, the post deleted, the Well left or not wanted any more. What the letters of {@link isOfSession} and of Wells
- * do not say stays as it was written.
+ * off or over, the post deleted, the Well left or not wanted any more, the charge paid after all. What the letters of {@link isOfSession}, of Wells and
+ * about money do not say stays as it was written.
  */
 export const isCurrent = async (
   needs: CurrentNeeds,
   said: Said,
   { now, choices }: { now: string; choices: Pick<Choices, 'ways'> },
 ): Promise<boolean> => {
-  const { letter, member, path, well, since } = said;
+  const { key, letter, member, path, well, since } = said;
   const ofSession = isOfSession[letter];
   const id = sessionIn(path);
   if (ofSession !== undefined && id !== '') {
     const session = meeting.of((await needs.log.facts(meeting.stream(id))).events);
     return session.state === 'planned' && session.startsAt > now && ofSession(session, said, needs);
   }
+  if (kindOfLetter(letter) === 'money') return needs.money.isStillSo(member, key);
   if (well === null) return true;
   switch (letter) {
     case 'sessions.newSessions':

@@ -64,6 +64,7 @@ const product = async () => {
     planned: 1,
     newestPost: EVENING as string | undefined,
     follows: true,
+    moneyIsSo: true,
   };
   const ring = devices({
     sql: database,
@@ -92,6 +93,7 @@ const product = async () => {
       unseen: () => Promise.resolve(state.unseen),
       newestPost: () => Promise.resolve(state.newestPost),
     },
+    money: { isStillSo: () => Promise.resolve(state.moneyIsSo) },
     isFollower: () => Promise.resolve(state.follows),
     rooms: { isInRoom: () => Promise.resolve(state.inRoom) },
     devices: ring,
@@ -301,6 +303,7 @@ describe('a notice that waits for the end of quiet hours and is not so any more 
     ['sessions.newPosts', 'isReader', false],
     ['sessions.newPosts', 'newestPost', undefined],
     ['sessions.followedHost', 'follows', false],
+    ['billing.failed', 'moneyIsSo', false],
   ])('%s: %s is %s', async (letter, name, value) => {
     const notice = letter === 'sessions.followedHost' ? { path: SESSION_PATH } : { place: WELL };
     const after = async () => {

@@ -10,6 +10,7 @@ import type { ForumNotices } from '#modules/forum/index.ts';
 import type { DateReader } from '#modules/identity/contract/dates.ts';
 import { isShutOut } from '#modules/identity/contract/standing.ts';
 import type { IdentityQueries, Sanctions } from '#modules/identity/index.ts';
+import type { MoneyNotices } from '#modules/membership-billing/index.ts';
 import type { RoomFacts } from '#modules/live-rooms/index.ts';
 import type { RemindingEvent } from '../contract/reminding-events.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
@@ -35,6 +36,7 @@ export type CareNeeds = Pick<KernelParts, 'log' | 'clock'> & {
   readers: Pick<WellReaders, 'hasSeen' | 'isReader'>;
   news: WellNews;
   notices: Pick<ForumNotices, 'unseen' | 'newestPost'>;
+  money: MoneyNotices;
   isFollower: CurrentNeeds['isFollower'];
   rooms: RoomFacts;
   devices: Devices;
@@ -65,7 +67,14 @@ export const gatheredItem = async (
   { member, row, now, choices }: { member: string; row: NoticeRow; now: string; choices: Choices },
 ): Promise<{ kind: NoticeKind; isSeen: boolean }> => {
   const kind = kindOfLetter(row.letter) ?? 'news';
-  const said = { letter: row.letter, member, path: row.path, well: row.well, since: row.since.toISOString() };
+  const said = {
+    key: row.key,
+    letter: row.letter,
+    member,
+    path: row.path,
+    well: row.well,
+    since: row.since.toISOString(),
+  };
   const isSeen = (await wasSeen(needs, { ...said, kind, row })) || !(await isCurrent(needs, said, { now, choices }));
   return { kind, isSeen };
 };
@@ -113,7 +122,7 @@ export const mailGate = (needs: CareNeeds): MailGate => {
     if (row && SEAT_LETTERS.includes(letter) && (await isOvertaken(database, member, row, SEAT_LETTERS)))
       return 'withhold';
     // It waited: the mail was right when it was written.
-    const said = { letter, member, path, well, since, expires };
+    const said = { key, letter, member, path, well, since, expires };
     if (row && !(await isCurrent(needs, said, { now, choices }))) return 'withhold';
     const isSeen = await wasSeen(needs, { member, kind, since, well, row });
     const decision = decide({ kind, notBefore, expires }, choices, {
