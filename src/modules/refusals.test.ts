@@ -166,6 +166,12 @@ describe('the catalogue of refusals in Spanish', () => {
     expect(inSpanish(refuse('SESSION_TITLE_INVALID'))).not.toMatch(/[{}]/);
   });
 
+  test('fills in sums and sentences in its own words where a refusal has them', () => {
+    const refusal = refuse('CHARGE_DIFFERS', { values: { total: '$16.50' }, valuesIn: { es: { total: '16,50 US$' } } });
+    expect(inSpanish(refusal)).toMatch(/^El importe es ahora 16,50 US\$\./);
+    expect(notice(refusal, { refusals, product: '' }).msg).toMatch(/^The amount is \$16\.50 now\./);
+  });
+
   test('a text that is missing there is said in English', () => {
     const translated = { language: 'es', texts: {} } as const;
     expect(notice(refuse('NOT_SIGNED_IN'), { refusals, product: '', translated }).msg).toBe(

@@ -379,6 +379,19 @@ test('mails about money are in the language of the reader, with the sentences in
     currency: 'eur',
     reason: 'expired_or_canceled_card',
   });
+  const failed = did(ChargeFailed, {
+    member,
+    charge: 'in_1',
+    attempt: 1,
+    amount: 1500,
+    currency: 'eur',
+    reason: 'Your card has insufficient funds.',
+    nextAttempt: null,
+    happenedAt: EVENING,
+  });
+  expect(letterAbout(failed, { ...of, reader })?.paragraphs[0]).toMatch(
+    /^No hemos podido cobrar 15,00\s€: Tu tarjeta no tiene fondos suficientes\.$/,
+  );
   expect(letterAbout(refund, { ...of, reader })?.paragraphs).toEqual([
     expect.stringMatching(/^Hemos devuelto 5,00\s€, y tu banco/),
     expect.stringMatching(/^Nuestro equipo lo sabe\. Escribe a /),

@@ -1,6 +1,7 @@
 import type { EventOf } from '#kernel/contract/event.ts';
 import { writeLetter, type LetterTemplate, type LetterValues, type WrittenLetter } from '#kernel/contract/letters.ts';
 import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
+import { cardReasonIn } from './card-problems/card-words.ts';
 import { recipientName } from './contract/codes.ts';
 import { billingLetters } from './contract/letters.ts';
 import type { billingEvents } from './contract/membership-events.ts';
@@ -16,7 +17,7 @@ type Day = (instant: string) => string;
 type Words = ReturnType<typeof mailWordsIn>;
 type Money = (amount: number, currency: string) => string;
 /** What a letter is put into words with. */
-type Writing = { day: Day; words: Words; money: Money };
+type Writing = { day: Day; words: Words; money: Money; language: DateReader['language'] };
 
 const charged = (
   { amount, tax, currency }: { amount: number; tax: number; currency: string },
@@ -46,7 +47,7 @@ const paymentLetter = (
   writing: Writing,
   supportEmail: string,
 ): BillingLetter | undefined => {
-  const { day, words, money } = writing;
+  const { day, words, money, language } = writing;
   switch (type) {
     case 'ChargeSucceeded': {
       const { giftCharged, creditUsed, charged: cardCharged } = billingLetters;
@@ -65,7 +66,7 @@ const paymentLetter = (
         billingLetters.failed,
         {
           amount: money(data.amount, data.currency),
-          reason: data.reason,
+          reason: cardReasonIn(data.reason, language),
           next: data.nextAttempt === null ? null : day(data.nextAttempt),
         },
       ];
@@ -138,6 +139,7 @@ export const letterAbout = (
   const writing: Writing = {
     day: (instant) => writtenDay(instant, reader),
     words: mailWordsIn(reader.language),
+    language: reader.language,
     money: (amount, currency) => moneyText(amount, currency, reader.language ?? undefined),
   };
   const letter = paymentLetter(fact, writing, supportEmail) ?? membershipLetter(fact, writing);

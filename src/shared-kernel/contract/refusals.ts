@@ -1,6 +1,6 @@
 import { isTranslatedMessage, type TranslatedMessage } from './messages/compiled-translated.ts';
-import { wordsOf } from './messages/message-parts.ts';
-import type { OtherLanguage } from './messages/languages.ts';
+import type { Language, OtherLanguage } from './messages/languages.ts';
+import { OWN_LANGUAGE, wordsOf } from './messages/message-parts.ts';
 import { amount, filled } from './wording.ts';
 
 /**
@@ -74,13 +74,17 @@ export interface RefusalNames {
 }
 export type RefusalName = RefusalNames[keyof RefusalNames];
 
+type RefusalValues = Record<string, string | number>;
+
 /** What a decider or handler answers instead of doing what was asked. */
 export type Refusal = {
   refused: RefusalName;
   /** The input field at fault, when there is one. */
   field?: string;
   /** Fills the braces of the text. */
-  values?: Record<string, string | number>;
+  values?: RefusalValues;
+  /** Those that differ in another language: a sum, a sentence. */
+  valuesIn?: Readonly<Record<OtherLanguage, RefusalValues>>;
   /** Every field at fault, when there are several. */
   fields?: readonly (Refusal | { field: string; msg: string })[];
 };
@@ -88,6 +92,13 @@ export type Refusal = {
 export const refuse = (refused: RefusalName, refusal: Omit<Refusal, 'refused'> = {}): Refusal => ({
   refused,
   ...refusal,
+});
+
+export const valuesByLanguage = (
+  values: (language: Language) => RefusalValues,
+): Required<Pick<Refusal, 'values' | 'valuesIn'>> => ({
+  values: values(OWN_LANGUAGE),
+  valuesIn: { es: values('es') },
 });
 
 /** An input that breaks a rule which the endpoint's schema cannot state. */
@@ -144,7 +155,8 @@ const textOf = (refusal: Refusal, wording: Wording): string => {
   if (typeof translation === 'string') return translation;
   if (isTranslatedMessage(translation)) {
     const numbers = Object.fromEntries(limits.map(({ brace, value }) => [brace, value]));
-    return wordsOf(translation.messageParts, { ...own, ...numbers, ...refusal.values }, translated?.language);
+    const values = { ...refusal.values, ...(translated && refusal.valuesIn?.[translated.language]) };
+    return wordsOf(translation.messageParts, { ...own, ...numbers, ...values }, translated?.language);
   }
   const words = Object.fromEntries(limits.map(({ brace, words }) => [brace, words]));
   return filled(entry.msg, { ...own, ...words, ...refusal.values });

@@ -2,6 +2,7 @@ import { newId } from '#kernel/commands/idempotency.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { days, plus } from '#kernel/contract/time.ts';
 import { cleaned } from '#kernel/contract/written-text.ts';
+import { cardWords } from '../card-problems/card-words.ts';
 import { hasLink, recipientName } from '../contract/codes.ts';
 import { morningOf } from '../contract/months.ts';
 import { settle } from '../settling/settle.ts';
@@ -41,7 +42,7 @@ export const buyGift: BillingUseCase<[member: string, input: GiftInput], Payment
       if (hasLink(input.message)) return refuse('GIFT_TEXT_HAS_LINK', { field: 'message' });
       const gift = newId(caller, 'gift');
       const { gifts, paymentMethod: saved } = await membershipOf(needs, member);
-      if (gifts[gift]?.status === 'failed') return refusedWith('Your card could not be charged');
+      if (gifts[gift]?.status === 'failed') return refusedWith(cardWords.notCharged);
       if (gifts[gift]) return chargeNow(needs, caller, member, gift);
       const waiting = Object.values(gifts).find(({ status, intent }) => status === 'ordered' && intent !== null);
       if (waiting) await settle(needs)(caller, member, { mode: 'give-up-asked', payment: waiting.gift });

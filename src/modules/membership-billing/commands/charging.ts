@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { isUnavailable, Unavailable } from '#kernel/unavailable.ts';
 import { CardProblem, type Payments } from '../adapters/payments.ts';
 import { settle } from '../settling/settle.ts';
+import { refusedWith } from '../settling/settlement.ts';
 import type { BillingNeeds, Payment } from './needs.ts';
 
 /** Card problems and an absent provider are answers; everything else is a bug. */
@@ -14,7 +15,7 @@ export const charging = async <T>(
   try {
     return await work(payments);
   } catch (problem) {
-    if (problem instanceof CardProblem) return refuse('STRIPE_ERROR', { values: { problem: problem.message } });
+    if (problem instanceof CardProblem) return refusedWith(problem.message);
     if (problem instanceof Unavailable || isUnavailable(problem)) return refuse('PAYMENTS_UNAVAILABLE');
     throw problem;
   }

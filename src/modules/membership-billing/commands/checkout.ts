@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/clock.ts';
-import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { refuse, valuesByLanguage, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Payments } from '../adapters/payments.ts';
 import { moneyText } from '../contract/money.ts';
 import { addMonths } from '../contract/months.ts';
@@ -60,7 +60,10 @@ export const sumProblem = async (
   if (shown === undefined) return undefined;
   const { total, currency } = await checkout(needs, provider, buyer, purchase);
   if (total === shown.total && (shown.currency ?? currency) === currency) return undefined;
-  return refuse('CHARGE_DIFFERS', { field: 'expected_total', values: { total: moneyText(total, currency) } });
+  return refuse('CHARGE_DIFFERS', {
+    field: 'expected_total',
+    ...valuesByLanguage((language) => ({ total: moneyText(total, currency, language) })),
+  });
 };
 
 /** The provider charges one customer in one currency as long as a subscription runs. */

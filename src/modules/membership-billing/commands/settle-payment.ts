@@ -1,4 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { cardWords } from '../card-problems/card-words.ts';
 import type { MembershipState } from '../domain/state.ts';
 import { settle } from '../settling/settle.ts';
 import { membershipOf, refusedWith } from '../settling/settlement.ts';
@@ -22,6 +23,6 @@ export const settlePayment: BillingUseCase<[member: string, payment: string], Pa
       const { pastOrders, pastSetups, gifts } = await membershipOf(needs, member);
       const problem = pastOrders[payment] ?? pastSetups[payment];
       if (problem) return refusedWith(problem);
-      if (gifts[payment]?.status === 'failed') return refusedWith('Your card could not be charged');
+      if (gifts[payment]?.status === 'failed') return refusedWith(cardWords.notCharged);
       return { payment, paid };
     });

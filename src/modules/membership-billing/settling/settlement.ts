@@ -1,6 +1,7 @@
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
-import { isRefusal, must, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, must, refuse, valuesByLanguage, type Refusal } from '#kernel/contract/refusals.ts';
 import type { KernelParts } from '#kernel/parts.ts';
+import { cardReasonIn, cardWords } from '../card-problems/card-words.ts';
 import { CardProblem, ProviderRefusal, type Attempt, type Payments } from '../adapters/payments.ts';
 import type { MembershipBillingSettings } from '../contract/settings.ts';
 import { membership, type MembershipCommand } from '../domain/membership.ts';
@@ -63,7 +64,11 @@ export const customerOf = async (settlement: Settlement): Promise<string> => {
 
 const LONGEST_PROBLEM = 300;
 
-export const refusedWith = (reason: string): Refusal => refuse('STRIPE_ERROR', { values: { problem: reason } });
+export const refusedWith = (reason: string): Refusal =>
+  refuse(
+    'STRIPE_ERROR',
+    valuesByLanguage((language) => ({ problem: cardReasonIn(reason, language) })),
+  );
 
 const isFinal = (problem: unknown): problem is Error =>
   problem instanceof ProviderRefusal || problem instanceof CardProblem;
@@ -118,5 +123,5 @@ export const failureOf = (attempt: Attempt, mode: Mode): string | undefined => {
   const isGivenUp =
     (attempt.is === 'not-begun' && (mode === 'give-up' || mode === 'give-up-asked')) ||
     (attempt.is === 'asked' && mode === 'give-up-asked');
-  return isGivenUp ? 'The payment was not completed.' : undefined;
+  return isGivenUp ? cardWords.notCompleted : undefined;
 };

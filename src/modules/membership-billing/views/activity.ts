@@ -5,6 +5,7 @@ import type { Recorded } from '#kernel/log/event-log.ts';
 import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
 import type { GiftPurchase, subscriptionActivity } from '../contract/api.ts';
 import type { billingEvents } from '../contract/membership-events.ts';
+import { cardReasonIn } from '../card-problems/card-words.ts';
 import { moneyText, sum } from '../contract/money.ts';
 import type { planEvents } from '../contract/plan-events.ts';
 import type { PaidPlan } from '../contract/plans.ts';
@@ -25,6 +26,7 @@ const lineOf = ({ type, data }: ActivityFact, { reader, plans }: HistoryReader):
   const day = (instant: string) => (reader ? writtenDay(instant, reader) : instant.slice(0, 10));
   const money = ({ amount, currency }: { amount: number; currency: string }) =>
     moneyText(amount, currency, reader?.language ?? undefined);
+  const because = (reason: string) => cardReasonIn(reason, reader?.language);
   const between = (from: string | null, until: string | null) =>
     from && until ? words.between(day(from), day(until)) : '';
   const withTax = ({ tax }: { tax: number }): string => (tax > 0 ? words.withTax : '');
@@ -35,7 +37,7 @@ const lineOf = ({ type, data }: ActivityFact, { reader, plans }: HistoryReader):
     case 'SubscriptionStarted':
       return { kind: 'change', text: words.started };
     case 'OrderFailed':
-      return { kind: 'failed', text: words.nothingCharged(data.reason) };
+      return { kind: 'failed', text: words.nothingCharged(because(data.reason)) };
     case 'ChargeSucceeded':
       return {
         kind: 'charge',
@@ -51,7 +53,7 @@ const lineOf = ({ type, data }: ActivityFact, { reader, plans }: HistoryReader):
     case 'ChargeFailed':
       return {
         kind: 'failed',
-        text: words.notCharged(data.reason),
+        text: words.notCharged(because(data.reason)),
         amount: data.amount,
         currency: data.currency,
       };

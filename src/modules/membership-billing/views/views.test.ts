@@ -127,18 +127,21 @@ test('a history is written in the language of its reader', () => {
       amount: 1500,
       currency: 'usd',
     }),
+    failed,
   ];
   expect(reads(facts)).toEqual([
     'Change of plan to Unlimited, yearly from 25 December 2026 on',
     'A refund of $15.00 did not arrive: the bank sent it back to us',
     '2 free months for a gift, until 4 June 2026',
     'The dispute with the bank is closed (warning_closed)',
+    'Your card could not be charged: Your card has expired.',
   ]);
   expect(reads(facts, spanish)).toEqual([
     'Cambio de plan a Unlimited, yearly a partir del 25 de diciembre de 2026',
     'Un reembolso de 15,00\u00A0US$ no llegó: el banco nos lo devolvió',
     '2 meses gratis por un regalo, hasta el 4 de junio de 2026',
     'La disputa con el banco está cerrada (warning_closed)',
+    'No se pudo cobrar en tu tarjeta: Tu tarjeta ha caducado.',
   ]);
 });
 

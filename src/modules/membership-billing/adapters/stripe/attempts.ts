@@ -1,8 +1,12 @@
 import { Stripe } from 'stripe';
+import { cardReason, cardWords } from '../../card-problems/card-words.ts';
 import type { Attempt } from '../payments.ts';
 
-const declined = ({ last_payment_error: error }: Stripe.PaymentIntent): string =>
-  error?.message ?? 'Your card could not be charged';
+type CardError = Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code' | 'message'>;
+
+/** Undefined when Stripe names none. */
+export const reasonOf = (error: CardError | null | undefined): string | undefined =>
+  error ? cardReason({ code: error.code, declineCode: error.decline_code, words: error.message }) : undefined;
 
 export const attemptOf = (intent: Stripe.PaymentIntent): Attempt => {
   switch (intent.status) {
@@ -13,7 +17,7 @@ export const attemptOf = (intent: Stripe.PaymentIntent): Attempt => {
     case 'processing':
       return { is: 'under-way' };
     default:
-      return { is: 'failed', reason: declined(intent) };
+      return { is: 'failed', reason: reasonOf(intent.last_payment_error) ?? cardWords.notCharged };
   }
 };
 
@@ -26,7 +30,7 @@ export const setupAttempt = (setup: Stripe.SetupIntent): Attempt => {
     case 'processing':
       return { is: 'under-way' };
     default:
-      return { is: 'failed', reason: setup.last_setup_error?.message ?? 'There was an error processing your card.' };
+      return { is: 'failed', reason: reasonOf(setup.last_setup_error) ?? cardWords.notSaved };
   }
 };
 
@@ -44,7 +48,8 @@ export const confirmed = async (
       await stripe.paymentIntents.confirm(intent.id, { payment_method: paymentMethod }, { idempotencyKey: key }),
     );
   } catch (problem) {
-    if (problem instanceof Stripe.errors.StripeCardError) return { is: 'failed', reason: problem.message };
+    if (problem instanceof Stripe.errors.StripeCardError)
+      return { is: 'failed', reason: reasonOf(problem) ?? cardWords.notCharged };
     throw problem;
   }
 };

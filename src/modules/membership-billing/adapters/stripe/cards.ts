@@ -1,7 +1,8 @@
 import { Stripe } from 'stripe';
+import { cardWords } from '../../card-problems/card-words.ts';
 import { CardProblem, type ListedCard, type Payments, type SavedCard } from '../payments.ts';
 import { idOf, type StripeAccess } from './access.ts';
-import { attemptOf, intentOfInvoice, setupAttempt } from './attempts.ts';
+import { attemptOf, intentOfInvoice, reasonOf, setupAttempt } from './attempts.ts';
 import { scheduleSettings, isOver } from './schedules.ts';
 
 const cardOf = ({ id, card }: Stripe.PaymentMethod): SavedCard => ({
@@ -21,7 +22,7 @@ const attached = async (stripe: Stripe, customer: string, token: string): Promis
   } catch (problem) {
     // Unknown, used before, or another customer's.
     if (problem instanceof Stripe.errors.StripeInvalidRequestError)
-      throw new CardProblem('This card cannot be used.', { cause: problem });
+      throw new CardProblem(cardWords.unusable, { cause: problem });
     throw problem;
   }
 };
@@ -69,7 +70,8 @@ export const cardCalls = ({
       );
       return setupAttempt(setup);
     } catch (problem) {
-      if (problem instanceof Stripe.errors.StripeCardError) return { is: 'failed', reason: problem.message };
+      if (problem instanceof Stripe.errors.StripeCardError)
+        return { is: 'failed', reason: reasonOf(problem) ?? cardWords.notSaved };
       throw problem;
     }
   },

@@ -1,19 +1,17 @@
 import { Stripe } from 'stripe';
 import type { PortProblem, PortProblems } from '#kernel/port-problems.ts';
 import { Unavailable } from '#kernel/unavailable.ts';
+import { cardWords } from '../../card-problems/card-words.ts';
 import { CardProblem, ProviderRefusal } from '../payments.ts';
+import { reasonOf } from './attempts.ts';
 
 /** Errors in the words of the port. A key that is in use, like an answer that never came, is settled by asking again. */
 const portError = (problem: unknown): unknown => {
-  if (problem instanceof Stripe.errors.StripeCardError) return new CardProblem(problem.message, { cause: problem });
+  if (problem instanceof Stripe.errors.StripeCardError)
+    return new CardProblem(reasonOf(problem) ?? cardWords.unusable, { cause: problem });
   // What is left of an earlier currency, a credit for example, is converted by hand.
   if (problem instanceof Stripe.errors.StripeInvalidRequestError && /combine currencies/.test(problem.message))
-    return new CardProblem(
-      'You paid in another currency before. Nothing was charged. Please write to us, and we change it.',
-      {
-        cause: problem,
-      },
-    );
+    return new CardProblem(cardWords.otherCurrency, { cause: problem });
   const passes =
     problem instanceof Stripe.errors.StripeConnectionError ||
     // A key that was replaced: what is to be done can be done with the new one.

@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe';
+import { cardReason } from '../../card-problems/card-words.ts';
 import type { Payments } from '../payments.ts';
 
 const OVER = new Set(['canceled', 'incomplete_expired', 'unpaid']);
@@ -38,7 +39,12 @@ const invoiceOf = (invoice: Stripe.Invoice, type: string, receipts: ReadonlyMap<
     until: instant(line?.period.end ?? invoice.period_end),
     receipt: invoice.hosted_invoice_url ?? charge?.receipt_url ?? null,
     attempts: invoice.status === 'paid' ? 0 : invoice.attempt_count,
-    problem: charge?.failure_message ?? null,
+    problem:
+      cardReason({
+        code: charge?.failure_code,
+        declineCode: charge?.failure_code === 'card_declined' ? charge.outcome?.reason : null,
+        words: charge?.failure_message,
+      }) ?? null,
     nextAttempt: invoice.next_payment_attempt === null ? null : instant(invoice.next_payment_attempt),
     isRenewal: invoice.billing_reason === 'subscription_cycle',
     happenedAt: instantOrNull(invoice.status_transitions.paid_at ?? charge?.created),

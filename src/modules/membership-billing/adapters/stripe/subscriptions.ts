@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { cardWords } from '../../card-problems/card-words.ts';
 import type { Attempt, Payments } from '../payments.ts';
 import { seconds, type StripeAccess } from './access.ts';
 import { confirmed, intentOfInvoice } from './attempts.ts';
@@ -44,7 +45,7 @@ export const subscriptionCalls = ({
     const intent = isOver(subscription) ? undefined : await intentOfInvoice(stripe, latest_invoice);
     const attempt: Attempt = intent
       ? await confirmed(stripe, intent, { paymentMethod, mayCharge, key: `order:${order}:confirm` })
-      : { is: 'failed', reason: 'The payment was not completed in time.' };
+      : { is: 'failed', reason: cardWords.tooLate };
     return { ...attempt, ...begun };
   },
   setRenewal: async (subscription, renews) => {

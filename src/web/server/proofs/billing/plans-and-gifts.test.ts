@@ -59,7 +59,11 @@ test('[BIL-052] a card that was typed again is listed once, as the one in use', 
 });
 
 test.each(['tok_unknown', 'pm_unknown'])('the card %s, which the provider does not know, is refused', async (token) => {
-  expect(await house().saveCard(token)).toMatchObject({ refused: 'STRIPE_ERROR' });
+  expect(await house().saveCard(token)).toMatchObject({
+    refused: 'STRIPE_ERROR',
+    values: { problem: 'This card cannot be used.' },
+    valuesIn: { es: { problem: 'Esta tarjeta no se puede usar.' } },
+  });
 });
 
 test("another member's card is refused", async () => {
@@ -68,7 +72,11 @@ test("another member's card is refused", async () => {
 });
 
 test('a card that is declined is not saved', async () => {
-  expect(await house().saveCard('pm_card_chargeDeclined')).toMatchObject({ refused: 'STRIPE_ERROR' });
+  expect(await house().saveCard('pm_card_chargeDeclined')).toMatchObject({
+    refused: 'STRIPE_ERROR',
+    values: { problem: 'Your card was declined.' },
+    valuesIn: { es: { problem: 'Tu tarjeta ha sido rechazada.' } },
+  });
 });
 
 describe('a renewal', () => {

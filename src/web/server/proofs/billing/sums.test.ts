@@ -171,7 +171,12 @@ describe('the sum that a buyer was shown', () => {
       deliverOn: '',
       shown: sum,
     });
-  const differs = { refused: 'CHARGE_DIFFERS', field: 'expected_total', values: { total: '$16.50' } };
+  const differs = {
+    refused: 'CHARGE_DIFFERS',
+    field: 'expected_total',
+    values: { total: '$16.50' },
+    valuesIn: { es: { total: '16,50\u00A0US$' } },
+  };
 
   test('[BIL-048] is what is charged: another one, or another currency, is refused with the sum of now', async () => {
     await house().saveCard();
@@ -232,6 +237,7 @@ test('a plan in another currency is refused, shown or chosen, while a membership
   expect(await inEuro.subscribe(house().by(), ANA, { type })).toEqual({
     refused: 'STRIPE_ERROR',
     values: { problem: expect.stringContaining('another currency') },
+    valuesIn: { es: { problem: expect.stringContaining('otra moneda') } },
   });
   const { customer } = await house().commands.membershipOf(ANA);
   await house().stripe.customers.createBalanceTransaction(customer!, { amount: 100, currency: 'usd' });
