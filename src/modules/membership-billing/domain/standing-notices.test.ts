@@ -60,7 +60,7 @@ const saved = did(CardSaved, {
   brand: 'visa',
   last4: '4242',
   expire: '05/2030',
-} as never);
+});
 const ended = did(UnlimitedEnded, { member, because: 'period-over' });
 const started = did(SubscriptionStarted, { member, order, subscription: 'sub_1', type: 'unlimited-monthly' });
 const granted = did(FreeMonthsGranted, {

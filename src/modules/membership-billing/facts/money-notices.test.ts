@@ -16,9 +16,9 @@ test.each(['money', 'renewal-stays-off'])('the key %s names the fact that a mail
   const stream = membership.stream(BEN);
   await log.append(stream, 'any', [did(RenewalStopped, { member: BEN, because: 'own-wish', until: AT })], meta);
   const [stopped] = await log.read(stream);
-  const { isStillSo } = moneyNotices({ log });
-  expect(await isStillSo(BEN, `${name}:${stopped!.id}`)).toBe(true);
+  const notices = moneyNotices({ log });
+  expect(await notices.isStillSo(BEN, `${name}:${stopped!.id}`)).toBe(true);
   await log.append(stream, 'any', [did(RenewalResumed, { member: BEN })], meta);
-  expect(await isStillSo(BEN, `${name}:${stopped!.id}`)).toBe(false);
-  expect(await isStillSo(BEN, 'gift-bought:1')).toBe(true);
+  expect(await notices.isStillSo(BEN, `${name}:${stopped!.id}`)).toBe(false);
+  expect(await notices.isStillSo(BEN, 'gift-bought:1')).toBe(true);
 });

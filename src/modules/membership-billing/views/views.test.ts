@@ -109,7 +109,7 @@ test("the member's copy has amounts with the digits of their currency", () => {
   const fact = { ...failed, id: 'a', meta: { occurredAt: '2026-05-04T09:00:00.000Z' } } as unknown as Recorded;
   const kwd = { ...fact, data: { ...failed.data, currency: 'kwd' } } as unknown as Recorded;
   const amounts = activityView([fact, kwd], { reader: null, plans }).map((each) => activityEntry(each)['Amount']);
-  expect(amounts.toSorted()).toEqual(['1.500 KWD', '1500 JPY']);
+  expect(new Set(amounts)).toEqual(new Set(['1500 JPY', '1.500 KWD']));
 });
 
 test('a history is written in the language of its reader', () => {
