@@ -100,9 +100,16 @@ Feature: Telling how a session was
 
     @FBK-023 @FBK-025
     Example: staff read who would recommend it
+      Given Ben, Cleo and Dan came to 2 sessions of Ana in "Night Owls" before
       When Ana, Ben, Cleo and Dan have met in "Night talk"
       And Ben recommends with 9 after "Night talk"
       Then staff read that Ben recommends with 9 after "Night talk"
+
+    @FBK-024
+    Example: nobody is asked before
+      When Ana, Ben, Cleo and Dan have met in "Night talk"
+      And Ben recommends with 9 after "Night talk"
+      Then it is refused: This is asked after 3 sessions.
 
     @FBK-019
     Example: there is no eleven

@@ -10,6 +10,7 @@ import {
   type RefusalName,
 } from '#kernel/contract/refusals.ts';
 import { chatSettings } from './chat/contract/settings.ts';
+import { feedbackSettings } from './feedback/contract/settings.ts';
 import { forumSettings } from './forum/contract/settings.ts';
 import { liveRoomsSettings } from './live-rooms/contract/settings.ts';
 import { membershipBillingSettings } from './membership-billing/contract/settings.ts';
@@ -36,6 +37,7 @@ const settings = {
   ...schedulingSettings.parse({}),
   ...liveRoomsSettings.parse({}),
   ...chatSettings.parse({}),
+  ...feedbackSettings.parse({}),
   ...forumSettings.parse({}),
   ...membershipBillingSettings.parse({}),
 };

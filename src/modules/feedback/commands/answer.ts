@@ -7,7 +7,8 @@ import { answering } from './taking-part.ts';
 /** Null skips the survey. */
 export const answer: FeedbackUseCase<[member: string, session: string, survey: Survey, value: number | null]> =
   (needs) => async (caller, member, session, survey, value) => {
-    const facts = await answering(needs, session, member);
+    const [about, sessions] = await Promise.all([answering(needs, session, member), needs.sessionsOf(member)]);
+    const facts = { ...about, sessions };
     return refusalOf(
       await needs.execute(
         caller,

@@ -13,5 +13,6 @@ export const feedbackRefusalsEs: TranslatedRefusals<typeof feedbackRefusals> = {
   SURVEY_ANSWER_INVALID: message('Elige una respuesta de {min} a {max}.'),
   REVIEW_DOES_NOT_EXIST: 'Esta reseña ya no existe.',
   STUDY_REASON_REQUIRED: 'Di para qué estudio es y por qué.',
+  SURVEY_TOO_EARLY: message('Esto se pregunta después de {sessions, plural, one {# sesión} other {# sesiones}}.'),
   SURVEY_IS_FOR_GROUP_HOSTED: 'Esta encuesta es sobre sesiones guiadas en grupo.',
 };

@@ -20,11 +20,12 @@ import type { TakingPart } from './taking-part.ts';
 
 const settings = defaultSettings;
 const decide = (command: AnswersCommand, ...given: AnswerEvent[]) => answers.decide(command, fold(answers, given));
-const telling = (options: { session?: TakingPart; now?: string } = {}) => ({
+const telling = (options: { session?: TakingPart; now?: string; sessions?: number } = {}) => ({
   member: BEN,
   session: options.session ?? attended(),
   now: options.now ?? NOW,
   settings,
+  sessions: options.sessions ?? 3,
 });
 const answering = (survey: Survey, answer: number, input: Parameters<typeof telling>[0] = {}): AnswersCommand => ({
   type: 'Answer',
@@ -184,8 +185,35 @@ describe('the group-hosted survey', () => {
   });
 });
 
+const unsubscribing = (said: string): AnswersCommand => ({
+  type: 'Unsubscribe',
+  member: BEN,
+  said,
+  now: NOW,
+  settings,
+});
+test('[BIL-045] the reason for unsubscribing says something, without the spaces around, in a survey’s length', () => {
+  expect(decide(unsubscribing(` ${'a'.repeat(1100)}\n`))).toEqual([
+    did(UnsubscribeSurveyAnswered, { member: BEN, said: 'a'.repeat(1100), at: NOW }),
+  ]);
+  expect(decide(unsubscribing('a'.repeat(1101)))).toEqual({
+    refused: 'REVIEW_TOO_LONG',
+    field: 'val',
+    values: { max: 1100 },
+  });
+  expect(decide(unsubscribing(' \u200b\n'))).toMatchObject({ refused: 'INPUT_INVALID', field: 'val' });
+});
+
+test('[FBK-024] the NPS is answered or skipped from the third session on, as it is asked', () => {
+  expect(decide(answering('nps', 9, { sessions: 2 }))).toEqual({ refused: 'SURVEY_TOO_EARLY' });
+  expect(decide(skipping('nps', { sessions: 2 }))).toEqual([]);
+  expect(decide(answering('nps', 9, { sessions: 3 }))).toHaveLength(1);
+  expect(decide(skipping('nps', { sessions: 3 }))).toEqual([skipped('nps')]);
+  expect(decide(answering('outcome', 2, { sessions: 1 }))).toHaveLength(1);
+});
+
 test('[FBK-025] the reason for unsubscribing is recorded unchanged', () => {
-  expect(decide({ type: 'Unsubscribe', member: BEN, said: 'Too busy', now: NOW })).toEqual([
+  expect(decide(unsubscribing('Too busy'))).toEqual([
     did(UnsubscribeSurveyAnswered, { member: BEN, said: 'Too busy', at: NOW }),
   ]);
 });

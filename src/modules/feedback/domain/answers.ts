@@ -1,7 +1,8 @@
 import { did } from '#kernel/contract/event.ts';
 import { GrowingSet } from '#kernel/contract/growing.ts';
-import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { badInput, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { days, plus } from '#kernel/contract/time.ts';
+import { cleaned, isBlank } from '#kernel/contract/written-text.ts';
 import type { Decider } from '#kernel/commands/decider.ts';
 import {
   GroupHostedSurveyAnswered,
@@ -30,10 +31,11 @@ export type AnswersState = {
 
 type OnSession = { member: string; session: TakingPart; now: string; settings: FeedbackSettings };
 export type AnswersCommand =
-  | (OnSession & { type: 'Answer'; survey: Survey; answer: number })
-  | (OnSession & { type: 'Skip'; survey: Survey })
+  /** `sessions`: how many the member took part in. */
+  | (OnSession & { type: 'Answer'; survey: Survey; answer: number; sessions: number })
+  | (OnSession & { type: 'Skip'; survey: Survey; sessions: number })
   | (OnSession & { type: 'GroupHosted'; mood: number | null; support: number | null; couldBeBetter: string })
-  | { type: 'Unsubscribe'; member: string; said: string; now: string };
+  | { type: 'Unsubscribe'; member: string; said: string; now: string; settings: FeedbackSettings };
 
 type AnswersCommandOf<Type extends AnswersCommand['type']> = Extract<AnswersCommand, { type: Type }>;
 type AnswersDecision = readonly AnswerEvent[] | Refusal;
@@ -75,7 +77,7 @@ const decide = (command: AnswersCommand, state: AnswersState): AnswersDecision =
     case 'GroupHosted':
       return notAnswerable(command.session, command.now, command.settings) ?? decideGroupHosted(command, state);
     case 'Unsubscribe':
-      return [did(UnsubscribeSurveyAnswered, { member: command.member, said: command.said, at: command.now })];
+      return decideUnsubscribe(command);
   }
 };
 
@@ -88,22 +90,25 @@ export const answers: Decider<AnswersState, AnswersCommand, AnswerEvent> = {
 };
 
 const decideAnswer = (
-  { member, session, survey, answer, now, settings }: AnswersCommandOf<'Answer'>,
+  { member, session, survey, answer, sessions, now, settings }: AnswersCommandOf<'Answer'>,
   state: AnswersState,
 ) => {
   const invalid = outside(answer, highest[survey], 'answer');
   if (invalid) return invalid;
+  if (isTooEarly(survey, sessions, settings)) return refuse('SURVEY_TOO_EARLY');
   const isAnswered = survey === 'feeling' ? state.felt.has(session.session) : !isDue(state, survey, now, settings);
   if (isAnswered) return refuse('SURVEY_ALREADY_ANSWERED');
   return [did(SurveyAnswered, { member, session: session.session, survey, answer, at: now })];
 };
 
 const decideSkip = (
-  { member, session, survey, now, settings }: AnswersCommandOf<'Skip'>,
+  { member, session, survey, sessions, now, settings }: AnswersCommandOf<'Skip'>,
   state: AnswersState,
 ): AnswersDecision => {
   const nothingToSkip = survey === 'feeling' ? state.felt.has(session.session) : !isDue(state, survey, now, settings);
-  return nothingToSkip ? [] : [did(SurveySkipped, { member, session: session.session, survey, at: now })];
+  return nothingToSkip || isTooEarly(survey, sessions, settings)
+    ? []
+    : [did(SurveySkipped, { member, session: session.session, survey, at: now })];
 };
 
 const decideGroupHosted = (command: AnswersCommandOf<'GroupHosted'>, state: AnswersState): AnswersDecision => {
@@ -128,12 +133,32 @@ const decideGroupHosted = (command: AnswersCommandOf<'GroupHosted'>, state: Answ
   ];
 };
 
+/** Most characters of the reason of the list, which stands before what the member wrote (BIL-045). */
+const LISTED_REASON_MAX = 100;
+
+const decideUnsubscribe = ({ member, said, now, settings }: AnswersCommandOf<'Unsubscribe'>): AnswersDecision => {
+  const reason = cleaned(said);
+  if (isBlank(reason)) return badInput('val', 'it says nothing');
+  return (
+    longerThan(reason, settings.SURVEY_TEXT_MAX + LISTED_REASON_MAX, 'val') ?? [
+      did(UnsubscribeSurveyAnswered, { member, said: reason, at: now }),
+    ]
+  );
+};
+
 const outside = (answer: number | null, max: number, field: string): Refusal | undefined =>
   answer === null || (Number.isInteger(answer) && answer >= 1 && answer <= max)
     ? undefined
     : refuse('SURVEY_ANSWER_INVALID', { field, values: { min: 1, max } });
 
 type Every = Pick<FeedbackSettings, 'OUTCOME_EVERY_DAYS' | 'NPS_EVERY_DAYS'>;
+
+/** The NPS is asked of members who took part in some sessions (C-160). */
+export const isTooEarly = (
+  survey: Survey,
+  sessions: number,
+  { NPS_AFTER_SESSIONS }: Pick<FeedbackSettings, 'NPS_AFTER_SESSIONS'>,
+): boolean => survey === 'nps' && sessions < NPS_AFTER_SESSIONS;
 
 /** Whether enough time went by since it was answered or skipped (C-160). */
 export const isDue = (

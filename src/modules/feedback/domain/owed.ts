@@ -1,5 +1,5 @@
 import type { FeedbackSettings } from '../contract/settings.ts';
-import { isDue, type AnswersState } from './answers.ts';
+import { isDue, isTooEarly, type AnswersState } from './answers.ts';
 import type { ReviewState } from './review.ts';
 import { isHost, type TakingPart } from './taking-part.ts';
 
@@ -34,6 +34,6 @@ export const owedBy = (options: {
     groupHostedSurvey: session.groupHosted && !toldGroup,
     outcome: isDue(answers, 'outcome', now, settings),
     frequency: isDue(answers, 'frequency', now, settings),
-    nps: options.sessions >= settings.NPS_AFTER_SESSIONS && isDue(answers, 'nps', now, settings),
+    nps: !isTooEarly('nps', options.sessions, settings) && isDue(answers, 'nps', now, settings),
   };
 };
