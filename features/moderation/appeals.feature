@@ -61,6 +61,16 @@ Feature: Appeals
       And Ben is mailed that the decision is overturned: "Cleo says the same."
       And Mia is mailed that a decision of hers was overturned
 
+    @MOD-029
+    Example: a place from which Ben was kept out can be taken again
+      Given Mia suspends Ben in the case for 7 days
+      And Ben objects by the mailed link: "I called for help."
+      And Kim overturns the decision: "Cleo says the same."
+      And the account of Ben is "active"
+      And Ben logs in
+      When Ben registers for "Night talk"
+      Then Ben is registered for 1 session
+
     Example: the case tells of the objection, beside all else that happened in it
       Given Mia suspends Ben in the case for 7 days
       And Ben objects by the mailed link: "I called for help."

@@ -225,6 +225,7 @@ const clients: Record<string, Client> = {
       'MemberAttended',
       'MemberRemoved',
       'MemberSkipped',
+      'RemovalUndone',
       'SeatOfferLapsed',
       'SeatOfferMoved',
       'SeatOffered',

@@ -36,6 +36,7 @@ import { clearRoomWhenSessionMoved } from './policies/clear-room-when-session-mo
 import { endRoomWhenSessionEnded } from './policies/end-room-when-session-ended.ts';
 import { dropFromRoomsWhenSignedOut } from './policies/drop-from-rooms-when-signed-out.ts';
 import { standDownWhenOnProbation } from './policies/stand-down-when-on-probation.ts';
+import { letMemberBackWhenRemovalUndone } from './policies/let-member-back-when-removal-undone.ts';
 import { takeOutOfRoomWhenMemberRemoved } from './policies/take-out-of-room-when-member-removed.ts';
 import { leaveRoomWhenUnregistered } from './policies/leave-room-when-unregistered.ts';
 import { judgeRoomWhenTimePasses } from './policies/judge-room-when-time-passes.ts';
@@ -153,6 +154,7 @@ const parts = ({
       clearVideoWhenPeopleGo,
       endBreakoutsAndBallotsInTime(settings),
       followReportsAboutPeopleInRooms,
+      letMemberBackWhenRemovalUndone,
     ],
     jobs: [
       ...roomJobs({ sql: database, commands, sessions, scheduling, roomCache, settings }),

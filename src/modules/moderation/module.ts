@@ -26,7 +26,13 @@ import {
 } from '#modules/identity/index.ts';
 import { CHARGE_FACTS } from '#modules/membership-billing/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
-import { SCHEDULING_FACTS, SEAT_HISTORY, SESSION_EFFECTS, SHARED_SESSIONS } from '#modules/scheduling/index.ts';
+import {
+  SCHEDULING_FACTS,
+  SEAT_HISTORY,
+  SESSION_EFFECTS,
+  SESSION_REMOVALS,
+  SHARED_SESSIONS,
+} from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { moderationCommands, type ModerationCommands } from './commands.ts';
 import { days, plus } from '#kernel/contract/time.ts';
@@ -94,6 +100,7 @@ const commandNeeds = {
   sanctions: SANCTIONS,
   sessions: SCHEDULING_FACTS,
   seats: SEAT_HISTORY,
+  removals: SESSION_REMOVALS,
   sharedSessions: SHARED_SESSIONS,
   wells: COMMUNITIES_FACTS,
   judgedPosts: JUDGED_POSTS,

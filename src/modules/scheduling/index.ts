@@ -77,6 +77,12 @@ export type SessionCommands = {
 };
 export const SESSION_COMMANDS = token<SessionCommands>('SessionCommands');
 
+/** What staff decided about a member's place was overturned; a removal by others stays. Already so: nothing happens. */
+export type SessionRemovals = {
+  undo(caller: Caller, session: string, removal: { member: string; by: string }): Promise<Refusal | undefined>;
+};
+export const SESSION_REMOVALS = token<SessionRemovals>('SessionRemovals');
+
 /** When members could not use the product, or its live video; what is so already is noted once. */
 export type Outages = {
   began(caller: Caller, what: 'server' | 'video', at: string): Promise<Refusal | undefined>;

@@ -20,6 +20,7 @@ import { sessionEffects } from './jobs/session-effects.ts';
 import type { SchedulingNeeds } from './facts/needs.ts';
 import { outageEvents } from './outages/contract/outage-events.ts';
 import { outages } from './outages/domain/outages.ts';
+import { undoRemoval } from './commands/undo-removal.ts';
 import { noteOutage } from './outages/commands/note-outage.ts';
 import { bookingEvents } from './contract/booking-events.ts';
 import { limitEvents } from './contract/limit-events.ts';
@@ -54,6 +55,7 @@ import {
   SEAT_HISTORY,
   SERIES_FACTS,
   SESSION_COMMANDS,
+  SESSION_REMOVALS,
   SESSION_EFFECTS,
   SHARED_SESSIONS,
 } from './index.ts';
@@ -201,6 +203,7 @@ export const schedulingModule = containerModule((provide) => {
   provide(SEAT_HISTORY, { log }, (parts) => seatHistory(parts.log));
   provide(SCHEDULING_QUERIES, { log, wells: COMMUNITIES_FACTS }, schedulingQueries);
   provide(SESSION_COMMANDS, { shared: NEEDS }, ({ shared }) => roomCommands(shared));
+  provide(SESSION_REMOVALS, { shared: NEEDS }, ({ shared }) => ({ undo: undoRemoval(shared) }));
   provide(OUTAGES, { execute: EXECUTE }, (given) => ({
     began: (caller, what, at) => noteOutage(given)(caller, { type: 'Begin', what, at }),
     ended: (caller, what, at) => noteOutage(given)(caller, { type: 'End', what, at }),

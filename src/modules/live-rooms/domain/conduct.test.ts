@@ -199,6 +199,9 @@ describe('moved out by the group (C-186)', () => {
     expect(moving.takeOut(BEN, 12)).toEqual(['MemberTakenOut']);
     expect(moving.does(12, { type: 'LetBack', member: BEN })).toEqual([]);
     expect(moving.enter(BEN, 13)).toEqual(['SESSION_BLOCKED_USER']);
+    expect(moving.does(14, { type: 'LetBack', member: BEN, fromRemoval: true })).toEqual(['MemberLetBack']);
+    expect(moving.does(14, { type: 'LetBack', member: BEN, fromRemoval: true })).toEqual([]);
+    expect(moving.enter(BEN, 15)).toEqual(['MemberEntered']);
   });
 
   test('a substitute can be moved out and then leads no more', () => {

@@ -17,7 +17,8 @@ export type ConductCommand =
   | { type: 'MoveAgenda'; by: Orderer; step: number; minutes: number | null }
   /** A member was reported to staff in connection with this session (C-186). */
   | { type: 'NoteReport'; member: string; by: string }
-  | { type: 'LetBack'; member: string };
+  /** `fromRemoval`: also when they were removed, which is undone. */
+  | { type: 'LetBack'; member: string; fromRemoval?: true };
 
 type ConductContext = { session: SessionOfRoom; now: string; rules: RoomRules };
 
@@ -68,10 +69,12 @@ export const conductStory = (
       moveOutWhenHalfReport(recorder, command, member);
       return undefined;
     }
-    case 'LetBack':
-      if (recorder.person(command.member)?.presence === 'moved-out')
+    case 'LetBack': {
+      const presence = recorder.person(command.member)?.presence;
+      if (presence === 'moved-out' || (presence === 'removed' && command.fromRemoval))
         recorder.record(did(fact.MemberLetBack, { session: id, member: command.member }));
       return undefined;
+    }
     case 'MoveAgenda': {
       const { by, step, minutes: time } = command;
       if (!mayMoveAgenda(recorder.state(), session, by)) return refuse('NOT_ALLOWED');

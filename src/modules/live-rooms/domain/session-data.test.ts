@@ -66,6 +66,12 @@ const evening = [
 ];
 
 describe('the data of a session', () => {
+  test('has no removal that was undone', () => {
+    const undone = recorded(30, null, 'RemovalUndone', { session, member: ids.ben });
+    const ben = sessionDataOf(frame, [...evening, undone], nameOf).member.find(({ uuid }) => uuid === ids.ben);
+    expect(ben).toMatchObject({ removed_at: null, removed_reason: null });
+  });
+
   test('[ADM-010] [ROM-085] who was there, and when they came, took part and were removed', () => {
     const data = sessionDataOf(frame, evening, nameOf);
     expect(data.member).toEqual([

@@ -70,6 +70,8 @@ const noted = (member: SessionDataMember, { type, data, at }: SessionFact): Part
       return { attended_at: member.attended_at ?? at };
     case 'MemberRemoved':
       return { removed_at: at, removed_reason: typeof data['reason'] === 'string' ? data['reason'] : null };
+    case 'RemovalUndone':
+      return { removed_at: null, removed_reason: null };
     default:
       return {};
   }

@@ -13,6 +13,7 @@ import { clearRoom } from '../policies/clear-room-when-session-moved.ts';
 import { closeBallot, returnFromBreakout } from '../policies/end-breakouts-and-ballots-in-time.ts';
 import { endRoom } from '../policies/end-room-when-session-ended.ts';
 import { endSessionOfEndedRoom } from '../policies/end-session-when-room-ended.ts';
+import { letRemovedMemberBack } from '../policies/let-member-back-when-removal-undone.ts';
 import { keepMemberOut, letMemberBack, noteReportInRoom } from '../policies/follow-reports-about-people-in-rooms.ts';
 import { judgeRoom } from '../policies/judge-room-when-time-passes.ts';
 import { leaveRoom } from '../policies/leave-room-when-unregistered.ts';
@@ -117,6 +118,9 @@ export const roomJobs = (needs: RoomsNeeds): readonly JobHandler[] => {
       order(caller, session, { type: 'NoteReport', member, by: reporter }),
     ),
     jobHandler(letMemberBack, ({ session, member }, caller) => order(caller, session, { type: 'LetBack', member })),
+    jobHandler(letRemovedMemberBack, ({ session, member }, caller) =>
+      order(caller, session, { type: 'LetBack', member, fromRemoval: true }),
+    ),
     jobHandler(keepMemberOut, async ({ session, member, by: staff }, caller) => {
       const removal = { member, by: staff, byAdmin: true, reason: 'Staff decided after a report.' };
       unlessRaced(await commands.remove(caller, session, removal));

@@ -79,6 +79,7 @@ const product = () => {
       everHeld: async (_, member) => neighbours.seats.has(member),
       hostAt: async () => neighbours.session.host,
     },
+    removals: { undo: async () => undefined },
     restrictions: { reasonOf: async () => neighbours.reason },
     sharedSessions: { between: async () => [], metLately: async () => [] },
     sanctions: {
@@ -313,7 +314,13 @@ describe('a restriction [MOD-025]', () => {
   test('becomes one case with its reason, however often the job runs', async () => {
     await of.restriction(ANA, BEN);
     await of.restriction(ANA, BEN);
-    expect(await of.stateOfCase(CASE)).toEqual({ status: 'open', member: BEN, session: null, kind: 'report' });
+    expect(await of.stateOfCase(CASE)).toEqual({
+      status: 'open',
+      member: BEN,
+      session: null,
+      kind: 'report',
+      closed: null,
+    });
     expect(await of.noteOfCase(CASE)).toBe('He writes to me.');
     expect(await of.close(MIA, CASE)).toBeUndefined();
     await of.restriction(ANA, BEN);

@@ -13,7 +13,7 @@ import type {
   StaffDirectory,
 } from '#modules/identity/index.ts';
 import type { RestrictionFacts } from '#modules/restrictions/index.ts';
-import type { SchedulingFacts, SeatHistory, SharedSessions } from '#modules/scheduling/index.ts';
+import type { SchedulingFacts, SeatHistory, SessionRemovals, SharedSessions } from '#modules/scheduling/index.ts';
 import type { ModerationSettings } from '../contract/settings.ts';
 import type { JudgedContent } from '../index.ts';
 
@@ -26,6 +26,7 @@ export type ModerationNeeds = Pick<KernelParts, 'execute' | 'log' | 'sql' | 'clo
   names: Pick<NamesInWells, 'isHandle'>;
   sessions: SchedulingFacts;
   seats: SeatHistory;
+  removals: SessionRemovals;
   wells: CommunitiesFacts;
   restrictions: Pick<RestrictionFacts, 'reasonOf'>;
   sharedSessions: SharedSessions;

@@ -102,6 +102,8 @@ const CONTENT = new Set<CaseAbout>(['post', 'message']);
 const SANCTIONS = new Set<Deed>(['warned', 'probation', 'suspended', 'removed']);
 /** What limits an account. */
 export const isSanction = (deed: Deed): boolean => SANCTIONS.has(deed);
+/** While it lasts the member stays out of the sessions in which they were reported (C-186). */
+export const isStayingOut = (deed: Deed): boolean => deed === 'suspended' || deed === 'removed';
 /** What ends what a member wrote. */
 export const isAboutContent = (deed: Deed): boolean => deed === 'content-hidden' || deed === 'content-deleted';
 

@@ -24,6 +24,8 @@ export type ReportState = {
   member: string | null;
   session: string | null;
   kind: ReportKind;
+  /** What staff decided, and who; null while it is open. */
+  closed: { decision: ReportDecision; by: string } | null;
 };
 
 /** Whether the reporter may know of something, and what became of it. */
@@ -139,25 +141,26 @@ const evolve = (state: ReportState, fact: ReportEvent): ReportState => {
   switch (fact.type) {
     case 'MemberReported': {
       const { member, session, kind } = fact.data;
-      return { status, member, session, kind };
+      return { ...state, status, member, session, kind };
     }
     case 'RestrictionReported':
     case 'PostReported':
     case 'CareSuggested':
-      return { status, member: fact.data.member, session: null, kind: 'report' };
+      return { ...state, status, member: fact.data.member, session: null, kind: 'report' };
     case 'SessionReported':
-      return { status, member: null, session: fact.data.session, kind: 'report' };
+      return { ...state, status, member: null, session: fact.data.session, kind: 'report' };
     case 'WellReported':
     case 'RestrictionReasonReported':
-    case 'ReportClosed':
       return { ...state, status };
+    case 'ReportClosed':
+      return { ...state, status, closed: { decision: fact.data.decision, by: fact.data.by } };
   }
 };
 
 /** One case: from what a member told staff to what staff decided. */
 export const report: Decider<ReportState, ReportCommand, ReportEvent> = {
   stream: (id) => `moderation.report-${id}`,
-  initial: { status: 'none', member: null, session: null, kind: 'report' },
+  initial: { status: 'none', member: null, session: null, kind: 'report', closed: null },
   evolve,
   decide,
   lifecycles: [follows(reportLifecycle, ({ status }) => status)],

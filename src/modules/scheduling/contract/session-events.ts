@@ -123,6 +123,13 @@ export const MemberRemoved = event(
   ({ member }) => `removed member ${member} from the session`,
 );
 
+/** What removed a member was overturned: they may take a place again. */
+export const RemovalUndone = event(
+  'RemovalUndone',
+  z.object({ session, member }),
+  ({ member }) => `let member ${member} take a place in the session again`,
+);
+
 /** The doors are open: people may prepare and wait (C-001). */
 export const SessionOpened = event('SessionOpened', z.object({ session }), () => 'the doors opened', { subject: null });
 
@@ -209,6 +216,7 @@ export const sessionEvents = {
   MemberRegistered,
   MemberUnregistered,
   MemberRemoved,
+  RemovalUndone,
   SessionOpened,
   SessionStarted,
   MemberAttended,

@@ -9,6 +9,7 @@ const seats = {
   MemberRegistered: {},
   MemberUnregistered: {},
   MemberRemoved: {},
+  RemovalUndone: {},
   WaitingListJoined: {},
   WaitingApart: {},
   WaitingListLeft: {},

@@ -18,6 +18,8 @@ export type SessionState = {
   tookPlace: boolean;
   attendees: GrowingSet<string>;
   removed: GrowingSet<string>;
+  /** By whom each of them was removed last. */
+  removedBy: GrowingMap<string, string>;
   /** Who was registered when the start moved: they may leave until the start (I-019). */
   freeToLeave: GrowingSet<string>;
   /** Members who wait for a seat, the first in line first; also those who are being asked. */
@@ -64,6 +66,7 @@ export const initial: SessionState = {
   tookPlace: false,
   attendees: GrowingSet.of(),
   removed: GrowingSet.of(),
+  removedBy: GrowingMap.of(),
   freeToLeave: GrowingSet.of(),
   waiting: GrowingSet.of(),
   apart: GrowingMap.of(),
@@ -114,7 +117,10 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
         status,
         attendees: state.attendees.without(fact.data.member),
         removed: state.removed.with(fact.data.member),
+        removedBy: state.removedBy.with(fact.data.member, fact.data.by),
       };
+    case 'RemovalUndone':
+      return { ...state, status, removed: state.removed.without(fact.data.member) };
     case 'MemberAttended': {
       const { member, since } = fact.data;
       const attendedSince = since === undefined ? state.attendedSince : state.attendedSince.with(member, since);

@@ -10,6 +10,7 @@ import {
   MemberRegistered,
   MemberRemoved,
   MemberUnregistered,
+  RemovalUndone,
   SessionCanceled,
   SessionDeleted,
   SessionEnded,
@@ -326,6 +327,20 @@ describe('removing a member', () => {
     const missed = { ...end(TOMORROW_EVENING, 'host-left'), course: { hostAway: true } } as SessionCommand;
     expect(given(scheduled(), opened).when(missed)).toMatchObject([{ data: { hostAway: true } }]);
     expect(given(scheduled(), opened, out).when(missed)).not.toMatchObject([{ data: { hostAway: true } }]);
+  });
+  test('is undone before the session is over, and when it is of the one whose decision was overturned', () => {
+    const out = did(MemberRemoved, { session: SESSION, member: BEN, by: MIA, reason: 'shouted' });
+    const undo = (staff: string): SessionCommand => ({ type: 'UndoRemoval', session: SESSION, member: BEN, by: staff });
+    const back = did(RemovalUndone, { session: SESSION, member: BEN });
+    const history = [scheduled(), registered(BEN), out];
+    expect(given(...history).when(undo(MIA))).toEqual([back]);
+    expect(given(...history, opened, started).when(undo(MIA))).toEqual([back]);
+    expect(given(...history).when(undo(ANA))).toEqual([]);
+    expect(given(...history, back).when(undo(MIA))).toEqual([]);
+    for (const end of [canceled, deleted, ended(true)]) expect(given(...history, end).when(undo(MIA))).toEqual([]);
+    expect(given(...history, back).when(register(BEN))).toEqual([registered(BEN)]);
+    const again = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });
+    expect(given(...history, back, registered(BEN), again).when(undo(MIA))).toEqual([]);
   });
   test('twice changes nothing', () => {
     const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });

@@ -11,6 +11,7 @@ import {
   MemberRegistered,
   MemberRemoved,
   MemberUnregistered,
+  RemovalUndone,
   SessionCanceled,
   SessionDeleted,
   SessionEnded,
@@ -69,6 +70,8 @@ export type SessionCommand =
       now: string;
       settings: WaitingSettings & Pick<SchedulingSettings, 'REMOVED_FREE_MIN'>;
     }
+  /** `by`: whose removal it was; another one stays. */
+  | { type: 'UndoRemoval'; session: string; member: string; by: string }
   | { type: 'Open'; session: string; now: string; settings: Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE'> }
   | { type: 'Start'; session: string; now: string; settings: Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE'> }
   | { type: 'NoteAttendance'; session: string; member: string; since: string }
@@ -122,6 +125,8 @@ const decide = (command: SessionCommand, state: SessionState): SessionDecision =
       return absent(state) ?? decideUnregister(command, state);
     case 'Remove':
       return absent(state) ?? decideRemove(command, state);
+    case 'UndoRemoval':
+      return decideUndoRemoval(command, state);
     case 'Open':
       return decideOpen(command, state);
     case 'Start':
@@ -222,6 +227,14 @@ const decideRemove = (command: SessionCommandOf<'Remove'>, state: SessionState):
   ];
   return thenTend(command, removed, state);
 };
+
+const decideUndoRemoval = (
+  { session, member, by }: SessionCommandOf<'UndoRemoval'>,
+  { status, removed, removedBy }: SessionState,
+): SessionDecision =>
+  sessionLifecycle.can(status, 'RemovalUndone') && removed.has(member) && removedBy.get(member) === by
+    ? [did(RemovalUndone, { session, member })]
+    : [];
 
 /** A member who is removed within minutes keeps the booking allowance (I-045). */
 const wasBrief = (

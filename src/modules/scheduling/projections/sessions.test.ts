@@ -23,6 +23,7 @@ import {
   MemberAttended,
   MemberRemoved,
   MemberUnregistered,
+  RemovalUndone,
   SessionCanceled,
   SessionDeleted,
   SessionUpdated,
@@ -414,6 +415,8 @@ describe('one session', () => {
       joined_users: [],
     });
     expect(await look(as(DAN))).toMatchObject({ status: 'Open', num_spots_left: 2, num_users_joined: 1 });
+    await given(did(RemovalUndone, { session: SESSION, member: BEN }));
+    expect(await look(as(BEN))).toMatchObject({ status: 'Open', num_spots_left: 2, num_users_joined: 1 });
   });
   test('shows its real link to host and staff only [SCH-130]', async () => {
     await given(scheduled({ kind: 'EXTERNAL', externalUrl: 'https://zoom.us/j/1' }), registered(BEN));

@@ -25,6 +25,7 @@ import {
   MemberRegistered,
   MemberRemoved,
   MemberUnregistered,
+  RemovalUndone,
   SessionCanceled,
   SessionDeleted,
   SessionEnded,
@@ -209,6 +210,7 @@ export const sessionsProjection: Projection = {
       rows.remove('attendee', { session, member });
       rows.put('removed', { session, member });
     }),
+    on(RemovalUndone, ({ data: { session, member } }, rows) => rows.remove('removed', { session, member })),
     on(MemberAttended, ({ data: { session, member, asHost } }, rows) =>
       rows.put('attended', { session, member, as_host: asHost }),
     ),
@@ -280,6 +282,7 @@ export const sessionsProjection: Projection = {
     on(MemberRegistered, seatsChanged),
     on(MemberUnregistered, seatsChanged),
     on(MemberRemoved, seatsChanged),
+    on(RemovalUndone, ({ data: { session, member } }) => [{ topic: 'session', id: session, to: [member] }]),
     on(SessionStarted, sessionChanged),
     on(SessionEnded, sessionChanged),
     on(SessionCanceled, sessionChanged),

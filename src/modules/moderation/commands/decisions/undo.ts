@@ -1,7 +1,10 @@
-import type { UseCase } from '#kernel/commands/commands.ts';
+import { stateOf, type Caller, type UseCase } from '#kernel/commands/commands.ts';
+import { must } from '#kernel/contract/refusals.ts';
 import { STATUSES } from '../../domain/force.ts';
-import { isAboutContent, type CaseDecision } from '../../domain/moderation-case.ts';
+import { isAboutContent, isStayingOut, type CaseDecision, type CaseState } from '../../domain/moderation-case.ts';
+import { report as reportDecider } from '../../domain/report.ts';
 import { caseStateOf } from '../../facts/concern.ts';
+import type { ModerationNeeds } from '../needs.ts';
 import { contentOf, setStrongest, type CarryOutNeeds, type NamedDecision } from './taking-effect.ts';
 
 /** Whether the status of an account is the one of this decision, or none. */
@@ -13,8 +16,24 @@ const leavesItsStatus = async ({ sanctions, clock }: CarryOutNeeds, { deed, memb
   );
 };
 
+/** The member may take a place again in the sessions that this decision excluded them from. */
+const letBack = async (
+  { log, removals }: Pick<ModerationNeeds, 'log' | 'removals'>,
+  caller: Caller,
+  { reports, decisions }: CaseState,
+  made: CaseDecision,
+): Promise<void> => {
+  const staysOut = [...decisions.values()].some(({ ended, deed }) => ended === null && isStayingOut(deed));
+  if (made.ended !== 'overturned' || !isStayingOut(made.deed) || staysOut) return;
+  for (const report of reports.keys()) {
+    const { member, session, closed } = await stateOf(log, reportDecider, report);
+    if (closed?.decision === 'kept-out' && session !== null && member !== null && member === made.member)
+      must(await removals.undo(caller, session, { member, by: closed.by }));
+  }
+};
+
 /** Nothing of an ended decision is left: hidden content is shown, and the status is the one of what is still in force. */
-export const undo: UseCase<CarryOutNeeds, [named: NamedDecision], void> = (needs) => async (caller, named) => {
+export const undo: UseCase<CarryOutNeeds & Pick<ModerationNeeds, 'removals'>, [named: NamedDecision], void> = (needs) => async (caller, named) => {
   const state = await caseStateOf(needs.log, named.case);
   const made = state.decisions.get(named.decision);
   if (made === undefined || made.ended === null) return;
@@ -28,4 +47,5 @@ export const undo: UseCase<CarryOutNeeds, [named: NamedDecision], void> = (needs
   // What staff set by hand stays; that the time is over, the account may know already.
   if (made.member !== null && (await leavesItsStatus(needs, made)))
     await setStrongest(needs, caller, made.member, named.case);
+  await letBack(needs, caller, state, made);
 };

@@ -1,7 +1,8 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import { isRefusal, must } from '#kernel/contract/refusals.ts';
+import type { Deed } from '../../contract/case-events.ts';
 import type { ReportDecision } from '../../contract/moderation-events.ts';
-import type { CaseState } from '../../domain/moderation-case.ts';
+import { isStayingOut, type CaseState } from '../../domain/moderation-case.ts';
 import { report as reportDecider, type ReportState } from '../../domain/report.ts';
 import { caseStateOf } from '../../facts/concern.ts';
 import type { ModerationNeeds, ModerationUseCase } from '../needs.ts';
@@ -10,12 +11,12 @@ import type { ModerationNeeds, ModerationUseCase } from '../needs.ts';
 const presence = async (
   { sessions }: ModerationNeeds,
   { member, session, kind }: ReportState,
-  deeds: ReadonlySet<string>,
+  deeds: ReadonlySet<Deed>,
 ): Promise<ReportDecision | undefined> => {
   if (member === null || session === null || kind !== 'report') return undefined;
   const { status } = await sessions.session(session);
   if (!['scheduled', 'open', 'live'].includes(status)) return undefined;
-  return deeds.has('suspended') || deeds.has('removed') ? 'kept-out' : 'let-back';
+  return [...deeds].some(isStayingOut) ? 'kept-out' : 'let-back';
 };
 
 const decidedBy = ({ decisions }: CaseState) => [...decisions.values()].at(-1)?.by;
