@@ -1,5 +1,5 @@
 import type { TestServer } from '#server/testing/test-server.ts';
-import { createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
+import { createSeries, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 type Route = { path: string; access: 'any' | 'visitor' | 'member' | 'admin' };
 // Named by a variable, because the types of pages are checked by the browser's own TypeScript project.
@@ -30,17 +30,12 @@ export const crawledCommunity = async (server: TestServer, words: CrawledWords =
   const admin = await enroll(server, 'page_admin', { isAdmin: true, hostLevel: 2 });
   const well = await createWell(admin, words.well);
   const session = await createSession(admin, well, { startsInMinutes: 120, now: server.clock.now() });
-  const planned = await admin.client.call('/v1/session/create', {
+  const series = await createSeries(admin, well, {
+    now: server.clock.now(),
+    startsInMinutes: 26 * 60,
     title: words.series,
     description: words.about.repeat(4),
-    group: well,
-    startTime: new Date(Date.parse(server.clock.now()) + 26 * 3_600_000).toISOString(),
-    duration: 60,
-    maxAttendees: 16,
-    repeat: 'WEEKS:1',
-    timezone: 'Europe/London',
   });
-  const series = (planned.body['session'] as { series: { uuid: string } }).series.uuid;
   const member = await enroll(server, 'page_member', { hostLevel: 1 });
   await joinWell(member, well);
   await member.client.call(`/v1/session/${session}/join/true`);

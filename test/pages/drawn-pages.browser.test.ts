@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { buildPages, closePages, sharedChromium } from '../support/browser.ts';
-import { createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
+import { createSeries, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 import { eventually } from '../runner/eventually.ts';
 
 const QUARTER = 15 * 60_000;
@@ -15,15 +15,20 @@ const paths: Record<string, string> = {};
 
 beforeAll(async () => {
   buildPages();
-  [server, browser] = await Promise.all([startTestServer({ environment: { MIN_LEAD_HOURS: '0' } }), sharedChromium()]);
+  const environment = { MIN_LEAD_HOURS: '0', SANDBOX: 'true', STRIPE_SANDBOX_PORT: '0' };
+  [server, browser] = await Promise.all([startTestServer({ paymentSandbox: true, environment }), sharedChromium()]);
   host = await enroll(server, 'quiet_ana', { hostLevel: 2 });
-  const well = await createWell(await enroll(server, 'find_admin', { isAdmin: true, hostLevel: 2 }), 'Night Owls');
+  const admin = await enroll(server, 'find_admin', { isAdmin: true, hostLevel: 2 });
+  const well = await createWell(admin, 'Night Owls');
   await joinWell(host, well);
   const now = new Date(Math.ceil(Date.parse(server.clock.now()) / QUARTER) * QUARTER).toISOString();
   paths['session'] =
     `/session/${await createSession(host, well, { now, title: 'Awake together', startsInMinutes: 30 })}`;
   await createSession(host, well, { now, title: 'Awake again', startsInMinutes: 300 });
   paths['Well'] = `/well/night-owls/${well}`;
+  const series = await createSeries(admin, await createWell(admin, 'Morning Larks'), { now, title: 'Weekly circle' });
+  paths['series'] = `/series/${series}`;
+  paths['series in Spanish'] = `/es/series/${series}`;
   await server.running.drain();
   // What draws is loaded while the first pages are asked for.
   await eventually(async () => expect(await (await fetch(`${server.url}/trust`)).text()).toContain('id="drawn"'));
@@ -73,6 +78,8 @@ test.each([
   ['session', 'Awake together', ['We sit together and listen', 'UTC', 'Awake again']],
   ['/wells', 'Wells', ['Night Owls']],
   ['Well', 'Night Owls', ['Awake together', 'UTC']],
+  ['series', 'Weekly circle', ['Every week', 'No end planned', 'Coming sessions', 'UTC', 'Morning Larks']],
+  ['/membership', 'Membership', ['Basic', 'Free', 'Unlimited', '$15.00 every month', 'Give a gift']],
   ['/how-it-works', 'How it works', []],
   ['/host', 'Host a session', []],
   ['/meet-hosts', 'Meet the hosts', []],
@@ -120,6 +127,8 @@ test.each([
     ['/login', '/terms-and-conditions', '/privacy-policy', '/get-help'],
   ],
   ['/forgot-password', 'Forgot your password?', ['Email'], ['/login', '/get-help']],
+  ['/gift', 'Give peer support', ['Email or Username', 'Password'], ['/forgot-password', '/', '/get-help']],
+  ['/redeem', 'Redeem a code', ['Email or Username', 'Password'], ['/forgot-password', '/', '/get-help']],
 ] as const)(
   'without scripts %s has its heading, fields and links, says what its form needs, and puts nothing that is entered into an address',
   async (path, heading, fields, ways) => {
@@ -137,6 +146,18 @@ test.each([
 test('the way in is drawn in the language of its reader', async () => {
   const { headings, labels } = await read('/es/login');
   expect([...headings, ...labels]).toEqual(['Acceder', 'Correo o nombre de usuario', 'Contraseña']);
+});
+
+test.each([
+  ['/es/membership', 'Membresía', ['Gratis', '15,00 US$ al mes', 'Conviene saber']],
+  ['/es/gift', 'Regalar apoyo entre iguales', ['Correo o nombre de usuario']],
+  ['/es/redeem', 'Canjear un código', ['Correo o nombre de usuario']],
+  ['series in Spanish', 'Weekly circle', ['Cada semana', 'Próximas sesiones']],
+])('%s is drawn in Spanish', async (page, heading, more) => {
+  const { html, words, headings } = await read(paths[page] ?? page);
+  expect(html).toContain('id="drawn"');
+  expect(headings).toEqual([heading]);
+  expect(more.filter((text) => !words.includes(text))).toEqual([]);
 });
 
 test('the first address of help has the lines to call without scripts', async () => {
@@ -194,7 +215,19 @@ test('search engines find public pages, Wells and sessions in the map of the sit
 
 test('members are sent the shell from every address: nothing that the server draws is about a person', async () => {
   const shell = (await read('/server-down')).html;
-  for (const path of ['/', '/sessions', '/wells', '/faq', '/login', '/register', '/forgot-password'])
+  for (const path of [
+    '/',
+    '/sessions',
+    '/wells',
+    '/faq',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/membership',
+    '/gift',
+    '/redeem',
+    paths['series']!,
+  ])
     expect((await read(path, { cookie: host.client.cookie() })).html).toBe(shell);
 });
 
@@ -221,8 +254,18 @@ const watchMoves = `globalThis.moved = 0; new PerformanceObserver((list) => { fo
 const takenOver = (page: Page) => page.locator('#drawn').waitFor({ state: 'detached' });
 
 test.each([
-  ['Europe/London', 'light', 'GMT|BST', ['/', 'session', 'Well', '/how-it-works', '/login', '/forgot-password']],
-  ['America/New_York', 'dark', 'EST|EDT', ['session', '/sessions', '/wells', '/anxiety', '/register']],
+  [
+    'Europe/London',
+    'light',
+    'GMT|BST',
+    ['/', 'session', 'Well', '/how-it-works', '/login', '/forgot-password', '/gift', '/es/membership', 'series'],
+  ],
+  [
+    'America/New_York',
+    'dark',
+    'EST|EDT',
+    ['session', '/sessions', '/wells', '/anxiety', '/register', '/membership', '/redeem', 'series in Spanish'],
+  ],
 ] as const)(
   'a browser in %s (%s) takes pages over without a warning or a jump, and shows its own time',
   async (timezoneId, colorScheme, zones, pages) => {

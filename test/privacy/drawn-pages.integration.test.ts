@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { eventually } from '../runner/eventually.ts';
 import { buildPages } from '../support/browser.ts';
-import { answered, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
+import {
+  answered,
+  createSeries,
+  createSession,
+  createWell,
+  enroll,
+  joinWell,
+  type TestMember,
+} from '../support/community.ts';
 
 const QUARTER = 15 * 60_000;
 
@@ -33,10 +41,13 @@ beforeAll(async () => {
     'group',
   ).uuid;
   const ours = await createSession(admin, closed, { now, title: 'Only for us', startsInMinutes: 45 });
+  const weekly = await createSeries(host, well, { now, title: 'Weekly circle', startsInMinutes: 120 });
+  const oursWeekly = await createSeries(admin, closed, { now, title: 'Only for us, weekly', startsInMinutes: 120 });
   await server.running.drain();
   paths.push('/', '/sessions', '/wells', '/meet-hosts', `/session/${session}`, `/well/night-owls/${well}`);
   paths.push(`/session/${ours}`, `/well/any/${closed}`, '/sitemap.xml');
-  paths.push('/login', '/login?mail', '/register', '/forgot-password');
+  paths.push('/login', '/login?mail', '/register', '/forgot-password', '/membership', '/gift', '/redeem');
+  paths.push(`/series/${weekly}`, `/series/${oursWeekly}`);
   // What draws is loaded with the first page.
   await eventually(async () => expect(await page('/faq')).toContain('id="drawn"'));
 }, 120_000);
@@ -61,6 +72,12 @@ test('members are sent the same shell from every address, and what is drawn for 
     found.push(...hidden.filter((text) => html.includes(text)).map((text) => `a visitor reads ${text} at ${path}`));
   }
   expect(found).toEqual([]);
-  expect(drawn.length).toBeGreaterThan(9);
+  expect(drawn.length).toBeGreaterThan(14);
   expect(await page(paths[4]!)).toContain('Awake together');
+});
+
+test('a code that stands in an address is drawn for that address alone', async () => {
+  const withCode = await page('/redeem?code=LAKE-7QX2');
+  expect([withCode.includes('id="drawn"'), withCode.includes('LAKE-7QX2')]).toEqual([true, true]);
+  expect(await page('/redeem')).not.toContain('LAKE-7QX2');
 });

@@ -83,19 +83,41 @@ export const joinWell = async (member: TestMember, well: string): Promise<void> 
 };
 
 /** An admin may start a session sooner than others. */
-export const createSession = async (
+export const createSession = async (...session: Parameters<typeof planned>): Promise<string> =>
+  (await planned(...session)).uuid;
+
+/** A session that repeats each week; answers the series. */
+export const createSeries = async (...[host, well, options]: Parameters<typeof planned>): Promise<string> => {
+  const weekly = await planned(host, well, { ...options, repeat: 'WEEKS:1', timezone: 'Europe/London' });
+  return (weekly as unknown as { series: { uuid: string } }).series.uuid;
+};
+
+const planned = async (
   host: TestMember,
   well: string,
-  options: { title?: string; startsInMinutes?: number; maxAttendees?: number; now: string },
-): Promise<string> =>
+  {
+    now,
+    startsInMinutes = 60,
+    ...more
+  }: {
+    now: string;
+    startsInMinutes?: number;
+    title?: string;
+    description?: string;
+    maxAttendees?: number;
+    repeat?: string;
+    timezone?: string;
+  },
+): Promise<Entity> =>
   answered(
     await host.client.call('/v1/session/create', {
-      title: options.title ?? 'Evening circle',
+      title: 'Evening circle',
       description: 'We sit together and listen to each other. '.repeat(4),
       group: well,
-      startTime: new Date(Date.parse(options.now) + (options.startsInMinutes ?? 60) * 60_000).toISOString(),
+      startTime: new Date(Date.parse(now) + startsInMinutes * 60_000).toISOString(),
       duration: 60,
-      maxAttendees: options.maxAttendees ?? 16,
+      maxAttendees: 16,
+      ...more,
     }),
     'session',
-  ).uuid;
+  );

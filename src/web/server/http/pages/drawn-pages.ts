@@ -37,7 +37,7 @@ export type DrawnPagesOptions = Parameters<typeof answerToVisitor>[0] & {
 /** Drawn now, stored from a moment ago, or left to the browser. */
 export type DrawnPagesOutcome = 'drawn' | 'stored' | 'shell';
 
-/** What visitors read, and the forms by which they enter; all other pages are drawn by the browser. */
+/** What visitors read, and the forms by which they enter, also where these lead to something paid; all other pages are drawn by the browser. */
 const DRAWN = [
   '/',
   '/homepage',
@@ -46,6 +46,7 @@ const DRAWN = [
   '/:groupSlug/session/:uuid',
   '/wells',
   '/well/:slug/:uuid',
+  '/series/:uuid',
   '/how-it-works',
   '/host',
   '/meet-hosts',
@@ -64,6 +65,9 @@ const DRAWN = [
   '/login',
   '/register',
   '/forgot-password',
+  '/membership',
+  '/gift',
+  '/redeem',
 ];
 
 /** Visitors learn of changes by loading a page again. */

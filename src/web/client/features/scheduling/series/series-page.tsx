@@ -17,7 +17,8 @@ import { WayLink } from '#ui/link-button.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { useSchedulingSettings } from '../scheduling-context.ts';
 import { TimeText } from '#ui/time-text.tsx';
-import { timeText, viewerZone, zoneText } from '#client/lib/time.ts';
+import type { DateReader } from '#modules/identity/contract/dates.ts';
+import { timeText, useViewer, zoneText } from '#client/lib/time.ts';
 import { useLooking, useNow } from '../scheduling-context.ts';
 import { SessionRows } from '../cards/session-rows.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
@@ -34,13 +35,14 @@ const DATES_SHOWN = 5;
 export const SeriesPage = ({ series }: { series: Series }) => {
   const { signedIn, isAdmin } = useLooking();
   const now = useNow(60_000);
+  const viewer = useViewer();
   const leads = signedIn && (series.am_i_host || isAdmin) && seriesCan(series, 'SeriesChanged');
   const query = useCall(
     seriesSessions,
-    { id: series.uuid, limit: MOST, offset: 0, order: 'asc', timezone: viewerZone() },
+    { id: series.uuid, limit: MOST, offset: 0, order: 'asc', timezone: viewer.timezone },
     { topics: [['session']], quiet: true },
   );
-  const dates = withClocks(series.next_dates.slice(0, DATES_SHOWN), series.timezone, viewerZone());
+  const dates = withClocks(series.next_dates.slice(0, DATES_SHOWN), series.timezone, viewer.timezone);
   const dateAt = new Map(dates.map((date) => [date.startsAt, date]));
   const planned = new Set(query.data?.session.map(({ start_time }) => start_time));
   const later = query.isPending ? [] : dates.filter(({ startsAt }) => !planned.has(startsAt));
@@ -71,14 +73,7 @@ export const SeriesPage = ({ series }: { series: Series }) => {
         <Fact name={texts.repeats}>{seriesTexts.often(series.repeat)}</Fact>
         <Fact name={texts.time}>
           <TimeText at={series.start_time} show="time" />
-          {elsewhere(series) ? (
-            <Soft as="span" display="block" mt="xxs" fw={400}>
-              {texts.hostTime(
-                `${timeText(series.start_time, series.timezone)} ${zoneText(series.start_time, series.timezone)}`,
-                series.timezone.replaceAll('_', ' '),
-              )}
-            </Soft>
-          ) : null}
+          <HostTime series={series} viewer={viewer} />
         </Fact>
         {series.status === 'DELETED' ? null : (
           <Fact name={texts.until}>
@@ -126,8 +121,14 @@ export const SeriesPage = ({ series }: { series: Series }) => {
   );
 };
 
-const elsewhere = ({ start_time, timezone }: Series): boolean =>
-  timeText(start_time, timezone) !== timeText(start_time, viewerZone());
+const HostTime = ({ series: { start_time, timezone }, viewer }: { series: Series; viewer: DateReader }) => {
+  const there = timeText(start_time, { ...viewer, timezone });
+  return there === timeText(start_time, viewer) ? null : (
+    <Soft as="span" display="block" mt="xxs" fw={400}>
+      {texts.hostTime(`${there} ${zoneText(start_time, timezone)}`, timezone.replaceAll('_', ' '))}
+    </Soft>
+  );
+};
 
 const SeriesOptions = ({ series }: { series: Series }) => (
   <Group gap="sm">
