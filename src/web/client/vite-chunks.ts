@@ -9,9 +9,9 @@ import type { Plugin, Rolldown } from 'vite';
  * checks that at each build.
  */
 const libraries = [
-  /node_modules\/(react|react-dom|scheduler|react-router|clsx|@tanstack)\//,
-  /@mantine\/hooks\/esm\/(?!use-(collapse|debounced|focus))/,
-  /@mantine\/core\/esm\/(core|utils\/(?!InlineInput|InputsGroup))/,
+  /node_modules\/(react|react-dom|scheduler|react-router|clsx|@tanstack)\/(?!.*\/(mutationObserver|useMutation)\.js)/,
+  /@mantine\/hooks\/esm\/(?!use-(collapse|debounced|focus|mutation|resize))/,
+  /@mantine\/core\/esm\/(core\/(?!utils\/(create-scoped|find-element))|utils\/(?!InlineInput|InputsGroup))/,
   /vite\/(preload-helper|modulepreload-polyfill)|rolldown.runtime/,
   // Whole components with everything they import.
   /@mantine\/core\/esm\/components\/(ActionIcon|Button|CloseButton|Group|Loader|Skeleton|Stack|Transition|UnstyledButton|VisuallyHidden)\//,
@@ -25,11 +25,11 @@ const withPages =
 
 /** What dialogs are made of, what forms with rules are made of, and single inputs: pages that only show things do without. */
 const dialogs =
-  /@floating-ui|react-remove-scroll|react-style-singleton|tslib|use-sidecar|use-callback-ref|get-nonce|@mantine\/hooks\/esm\/use-focus|@mantine\/core\/esm\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Popover|Portal|ScrollArea\/(?!utils\/to-int))|@mantine\/core\/styles\/(Overlay|Paper|Modal)|client\/(ui\/(action-dialog|dialog)|lib\/action)/;
+  /@floating-ui|react-remove-scroll|react-style-singleton|tslib|use-sidecar|use-callback-ref|get-nonce|@mantine\/hooks\/esm\/use-focus|@mantine\/core\/esm\/components\/(FocusTrap|Modal|ModalBase|Overlay|Paper|Popover|Portal|ScrollArea\/(?!utils\/to-int))|@mantine\/core\/styles\/(Overlay|Paper|Modal)|client\/(ui\/(action-dialog|dialog)|lib\/action)|@tanstack\/.*\/(mutationObserver|useMutation)\.js/;
 const forms =
   /@mantine\/form|fast-deep-equal|klona|@mantine\/core\/(esm\/components|styles)\/(PasswordInput|Textarea)|client\/ui\/form\./;
 const inputs =
-  /@mantine\/hooks\/esm\/use-debounced|@mantine\/core\/esm\/utils\/InlineInput|@mantine\/core\/(esm\/components|styles)\/(Checkbox|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed)|FloatingIndicator|InlineInput|NativeSelect|ScrollArea\/utils\/to-int|SegmentedControl)/;
+  /@mantine\/hooks\/esm\/use-(debounced|mutation)|@mantine\/core\/esm\/utils\/InlineInput|@mantine\/core\/(esm\/components|styles)\/(Checkbox|Combobox\/(Combobox\.module|ComboboxChevron|get-parsed)|FloatingIndicator|InlineInput|NativeSelect|ScrollArea\/utils\/to-int|SegmentedControl)/;
 const input =
   /@mantine\/core\/(esm\/(components\/(Input|InputBase|TextInput)\/|utils\/InputsGroup)|styles\/Input\.layer)|ui\/controls\/search-box/;
 /** What pages about the account share, log-in and registration among them. */
@@ -87,6 +87,10 @@ const withWells = reach('pages/wells/wells.tsx');
 const withLogin = reach('pages/entering/login.tsx');
 const forNewcomers = /modules\/identity\/|client\/(features|entities)\/identity\/|pages\/entering\/register/;
 const withRegistration = reach('pages/entering/register.tsx');
+const withForgotten = reach('pages/entering/forgot-password.tsx');
+const ofMembership = /modules\/membership-billing\/|client\/(features|entities)\/membership-billing\//;
+const withGifts = reach('pages/membership/gift.tsx', 'pages/membership/redeem.tsx');
+const withPlans = reach('pages/membership/membership.tsx');
 /** Pages that visitors only read. */
 const withContent = reach(
   ...['how-it-works', 'host', 'meet-hosts', 'training', 'about-us', 'glossary', 'faq', 'safety-resources', 'topic'].map(
@@ -100,7 +104,11 @@ const ofFirstPages = (id: string, modules: Rolldown.ChunkingContext): string | n
   if (withSessions(id, modules)) return isRead ? 'common' : 'discover';
   if (withWells(id, modules)) return isRead ? 'common' : 'wells';
   if (withLogin(id, modules)) return 'entering';
-  return withRegistration(id, modules) && forNewcomers.test(id) ? 'registering' : null;
+  const isForgotten = withForgotten(id, modules);
+  if (withRegistration(id, modules) && forNewcomers.test(id)) return isForgotten ? 'entering' : 'registering';
+  if (isForgotten) return 'forgotten';
+  if (!ofMembership.test(id)) return null;
+  return withGifts(id, modules) ? 'gifts' : withPlans(id, modules) ? 'plans' : null;
 };
 
 export const chunks = {

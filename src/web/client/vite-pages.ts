@@ -49,7 +49,7 @@ export const paths: Plugin = {
 
 const LATER = 'virtual:later-pages';
 /** Where visitors begin, and what they open from there. */
-const first = /pages\/(home|site|entering\/(login|register)\.|sessions\/sessions?\.|wells\/wells?\.)/;
+const first = /pages\/(home|site|entering\/(login|register|forgot-password)\.|sessions\/sessions?\.|wells\/wells?\.)/;
 let later: string[] = [];
 
 /**
@@ -67,9 +67,10 @@ export const laterPages: Plugin = {
       const shorter = code.replaceAll(/(load: \(\) => )(import\([^)]+\))/g, (whole, start: string, page: string) => {
         if (first.test(page)) return whole;
         later.push(`() => ${page}`);
-        return `${start}import('${LATER}').then(({ pages }) => pages[${later.length - 1}]())`;
+        return `${start}later(${later.length - 1})`;
       });
-      return { code: shorter, map: null };
+      const fetched = `const later = (page) => import('${LATER}').then(({ pages }) => pages[page]());`;
+      return { code: `${shorter}\n${fetched}`, map: null };
     },
   },
   resolveId: (id) => (id === LATER ? LATER : undefined),

@@ -14,6 +14,9 @@ const unused: readonly (readonly [file: RegExp, stub: string])[] = [
     export const usePrefetchBehavior = () => [false, undefined, {}];
     export const mergeRefs = (ref) => ref;`,
   ],
+  // Buttons that are joined to one, and the loader of bars: parts of `Button`, `ActionIcon` and `Loader` that nothing here draws.
+  [/@mantine\/core\/esm\/components\/(Button\/ButtonGroup|ActionIcon\/ActionIconGroup)(Section)?\/\w+\.mjs$/, ''],
+  [/@mantine\/core\/esm\/components\/Loader\/loaders\/Bars\.mjs$/, ''],
   // `theme.ts` has colours of its own for each family that something is drawn in, and its variables are all written.
   [/@mantine\/core\/esm\/core\/MantineProvider\/default-colors\.mjs$/, 'export const DEFAULT_COLORS = {};'],
   [
@@ -31,13 +34,20 @@ const exportedNames = (code: string, stub: string): string[] => {
   return [...declared, ...listed].filter((name) => name !== '' && !stub.includes(`const ${name} `));
 };
 
+/** A name for the tools of developers, and a call without effect: each keeps a component that nothing draws, with all that it calls. */
+const withoutNames = (code: string): string =>
+  code
+    .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
+    .replaceAll(/^const \w+ = (?=React\$1\.forwardRef\()/gm, (start) => `${start}/* @__PURE__ */ `);
+
 export const withoutUnused: Plugin = {
   name: 'without-unused',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
     const [, stub] = unused.find(([file]) => file.test(id)) ?? [];
-    if (stub === undefined) return undefined;
+    if (stub === undefined)
+      return /node_modules\/(react-router|@mantine)\//.test(id) ? { code: withoutNames(code), map: null } : undefined;
     const left = exportedNames(code, stub).map((name) => `none as ${name}`);
     return { code: `${stub}\nconst none = () => null;\nexport { ${left.join(', ')} };`, map: null };
   },

@@ -1,6 +1,6 @@
 import { known, type RefusalTable } from '#kernel/contract/refusals.ts';
 
-/** What the form of registering refuses before it asks: visitors load these without the rest of the table. */
+/** What the forms of registering and of asking for a link refuse before they ask: visitors load these without the rest of the table. */
 export const registrationRefusals = {
   EMAIL_INVALID: known(106, 'Invalid email'),
   USERNAME_INVALID: known(107, 'Invalid username'),

@@ -33,19 +33,20 @@ const letBack = async (
 };
 
 /** Nothing of an ended decision is left: hidden content is shown, and the status is the one of what is still in force. */
-export const undo: UseCase<CarryOutNeeds & Pick<ModerationNeeds, 'removals'>, [named: NamedDecision], void> = (needs) => async (caller, named) => {
-  const state = await caseStateOf(needs.log, named.case);
-  const made = state.decisions.get(named.decision);
-  if (made === undefined || made.ended === null) return;
-  if (made.deed === 'content-hidden') {
-    const stillHidden = [...state.decisions.values()].some(
-      (other) => other !== made && other.ended === null && isAboutContent(other.deed),
-    );
-    const [port, content] = contentOf(needs, state);
-    return stillHidden ? undefined : port.showAgain(caller, content);
-  }
-  // What staff set by hand stays; that the time is over, the account may know already.
-  if (made.member !== null && (await leavesItsStatus(needs, made)))
-    await setStrongest(needs, caller, made.member, named.case);
-  await letBack(needs, caller, state, made);
-};
+export const undo: UseCase<CarryOutNeeds & Pick<ModerationNeeds, 'removals'>, [named: NamedDecision], void> =
+  (needs) => async (caller, named) => {
+    const state = await caseStateOf(needs.log, named.case);
+    const made = state.decisions.get(named.decision);
+    if (made === undefined || made.ended === null) return;
+    if (made.deed === 'content-hidden') {
+      const stillHidden = [...state.decisions.values()].some(
+        (other) => other !== made && other.ended === null && isAboutContent(other.deed),
+      );
+      const [port, content] = contentOf(needs, state);
+      return stillHidden ? undefined : port.showAgain(caller, content);
+    }
+    // What staff set by hand stays; that the time is over, the account may know already.
+    if (made.member !== null && (await leavesItsStatus(needs, made)))
+      await setStrongest(needs, caller, made.member, named.case);
+    await letBack(needs, caller, state, made);
+  };

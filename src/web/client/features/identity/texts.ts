@@ -1,22 +1,10 @@
 import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
+import { forgotTexts } from './forgot-texts.ts';
 import { registerTexts } from './register-texts.ts';
 
 /** Every sentence of logging in and registering; quoted ones are the specification's (C-114 for our own). */
-export const identityTexts = editable('account', registerTexts, {
-  forgot: {
-    title: 'Forgot your password?',
-    lead: 'Tell us the email address of your account. We send you a link to choose a new one.',
-    email: 'Email',
-    submit: 'Send link',
-    sentTitle: 'Please look in your inbox',
-    sent: message(
-      'If there is an account with the address {email}, a link is on its way. The email says how long it works.',
-      (email: string) => ({ email }),
-    ),
-    again: 'Try another address',
-    back: 'Back to log in',
-  },
+export const identityTexts = editable('account', Object.assign(registerTexts, forgotTexts), {
   choose: {
     title: 'Choose a new password',
     lead: 'You will be logged out everywhere else.',

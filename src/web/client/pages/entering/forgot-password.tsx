@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { AuthFrame, PanelFoot } from '#client/features/identity/auth-frame.tsx';
 import { ForgotForm } from '#client/features/identity/entering/forgot-form.tsx';
-import { identityTexts } from '#client/features/identity/texts.ts';
+import { forgotTexts } from '#client/features/identity/forgot-texts.ts';
 
 /** `/forgot-password`, for visitors (IDN-006). */
 const ForgotPassword = () => (
@@ -9,7 +9,7 @@ const ForgotPassword = () => (
     <ForgotForm />
     <PanelFoot>
       <p>
-        <Link to="/login">{identityTexts.forgot.back}</Link>
+        <Link to="/login">{forgotTexts.forgot.back}</Link>
       </p>
     </PanelFoot>
   </AuthFrame>

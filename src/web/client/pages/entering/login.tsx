@@ -4,27 +4,20 @@ import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx'
 import { LoginForm } from '#client/features/identity/entering/login-form.tsx';
 import { enteringTexts } from '#client/features/identity/entering-texts.ts';
 import { takeCarried } from '#client/features/identity/entering/after-mail.ts';
+import { openRegistration } from '#client/features/identity/entering/open-registration.ts';
 import { leadToOnboarding } from '#client/lib/paths/onboarding-path.ts';
 import { useIsDrawn } from '#client/lib/drawn.ts';
 import { wantedSession } from '#client/lib/paths/pending-registration.ts';
 import { extraPart } from '#ui/fetched-part.tsx';
-import { whenFetched } from '#client/lib/browser/fetched.ts';
 
 const WantedSession = extraPart(() => import('#client/features/scheduling/detail/wanted-session.tsx'));
-
-/** Fetched when it is asked for: most visitors of this page have an account. */
-const createAccount = () =>
-  whenFetched(
-    () => import('#client/features/identity/entering/register-dialog.tsx'),
-    ({ openRegisterModal }) => openRegisterModal({ onRegistered: leadToOnboarding }),
-  );
 
 /** `/login`, `?mail` from a mail, for visitors; members are led on by the guard (IDN-001, IDN-026). */
 const Login = () => (
   <AuthFrame>
     <PanelTitle>{enteringTexts.logIn.title}</PanelTitle>
     {useIsDrawn() ? null : <Wanted />}
-    <LoginForm onCreate={() => void createAccount()} />
+    <LoginForm onCreate={() => openRegistration({ onRegistered: leadToOnboarding })} />
   </AuthFrame>
 );
 

@@ -1,14 +1,16 @@
+import { Suspense } from 'react';
 import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
 import { LoginForm } from '#client/features/identity/entering/login-form.tsx';
-import { openRegisterModal } from '#client/features/identity/entering/register-dialog.tsx';
-import { BuyGift } from '#client/features/membership-billing/gifts/buy-gift.tsx';
+import { openRegistration } from '#client/features/identity/entering/open-registration.ts';
 import { WithPayments } from '#client/features/membership-billing/paying/with-payments.tsx';
 import { billingTexts } from '#client/features/membership-billing/texts.ts';
-import { YourGifts } from '#client/features/membership-billing/gifts/your-gifts.tsx';
 import { useMember } from '#client/lib/session.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { fetchedPart } from '#ui/fetched-part.tsx';
+import { LoadingState } from '#ui/states.tsx';
 
 const texts = billingTexts.gift;
+/** With the form for cards, of which a visitor sees nothing. */
+const Gifts = fetchedPart(() => import('#client/features/membership-billing/gifts/gifts.tsx'));
 
 /** `/gift`, for anyone: who logs in or registers here stays (BIL-015, C-170). */
 const Gift = () => {
@@ -20,12 +22,11 @@ const Gift = () => {
           <>
             <PanelTitle lead={member ? texts.lead : `${texts.lead} ${texts.visitor}`}>{texts.title}</PanelTitle>
             {member ? (
-              <Stack gap="xl">
-                <BuyGift provider={provider} />
-                <YourGifts />
-              </Stack>
+              <Suspense fallback={<LoadingState tall />}>
+                <Gifts provider={provider} />
+              </Suspense>
             ) : (
-              <LoginForm onCreate={() => openRegisterModal()} />
+              <LoginForm onCreate={() => openRegistration()} />
             )}
           </>
         )}

@@ -4,13 +4,13 @@ import { getWell, type Group } from '#modules/communities/contract/api.ts';
 import { noWell } from '#client/features/communities/well-notices.tsx';
 import { usePartnerSignUp } from '#client/features/communities/use-partner-sign-up.ts';
 import { WellView } from '#client/features/communities/well-view.tsx';
+import { openRegistration } from '#client/features/identity/entering/open-registration.ts';
 import { WellDiscussion } from '#client/features/forum/feed/well-discussion.tsx';
 import { ReportWell } from '#client/features/moderation/report-well.tsx';
 import WellSessions from '#client/features/scheduling/lists/well-sessions.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { EntityPage } from '#ui/entity-page.tsx';
 import { LoadingState } from '#ui/states.tsx';
-import { whenFetched } from '#client/lib/browser/fetched.ts';
 
 /** `/well/{title-slug}/{uuid}/{tab}/{post}`: found by the uuid, or by a title in its place (COM-007, COM-009, COM-016). */
 const Well = () => {
@@ -28,12 +28,7 @@ const Well = () => {
 };
 
 const OneWell = ({ well, segment, post }: { well: Group; segment: string | undefined; post: string | undefined }) => {
-  usePartnerSignUp(well, (words) => {
-    void whenFetched(
-      () => import('#client/features/identity/entering/register-dialog.tsx'),
-      ({ openRegisterModal }) => openRegisterModal(words),
-    );
-  });
+  usePartnerSignUp(well, openRegistration);
   return (
     <WellView
       well={well}

@@ -1,23 +1,27 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { askForPasswordLink } from '#modules/identity/contract/api/accounts.ts';
-import { identityRefusals } from '#modules/identity/contract/refusals.ts';
+import { registrationRefusals } from '#modules/identity/contract/api/registration-refusals.ts';
 import { call } from '#client/lib/call.ts';
 import { carryToMailedLink } from './wanted-page.ts';
 import { Field, Form, useFields, emailInput } from '#ui/form.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { PanelTitle } from '../auth-frame.tsx';
-import { identityTexts } from '../texts.ts';
+import { forgotTexts } from '../forgot-texts.ts';
 import { DocumentTitle } from '#ui/document-title.tsx';
 
-const texts = identityTexts.forgot;
+const texts = forgotTexts.forgot;
 
 /** Asks for a link to choose a new password; says the same whether or not the address is known (C-083). */
 export const ForgotForm = () => {
   const [sentTo, setSentTo] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const form = useFields({ endpoint: askForPasswordLink, refusals: identityRefusals, initialValues: { email: '' } });
+  const form = useFields({
+    endpoint: askForPasswordLink,
+    refusals: registrationRefusals,
+    initialValues: { email: '' },
+  });
   const send = async ({ email }: { email: string }) => {
     setBusy(true);
     const answer = await call(askForPasswordLink, { email: email.trim() }, { quiet: true });

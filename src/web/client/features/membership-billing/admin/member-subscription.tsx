@@ -17,7 +17,7 @@ import { Loaded } from '#ui/states.tsx';
 import { ActivityList } from '../plans/activity-list.tsx';
 import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import { centsOf } from '../money.ts';
-import { standingText } from '../plans/your-membership.tsx';
+import { standingText } from '../plans/standing.ts';
 import { adminBillingTexts } from './texts.ts';
 
 const texts = adminBillingTexts.member;

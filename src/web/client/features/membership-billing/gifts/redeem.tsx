@@ -18,7 +18,7 @@ type Claimed = AnswerOf<typeof claimCode>;
 type Gift = { code: string; isAgain: boolean };
 
 /** A gift is used at once, without a card (BIL-016, C-194); a discount is used when a plan is chosen. */
-export const Redeem = ({ code }: { code: string }) => {
+const Redeem = ({ code }: { code: string }) => {
   const [used, setUsed] = useState<Claimed>();
   const [gift, setGift] = useState<Gift>();
   const form = useFields({
@@ -77,3 +77,5 @@ const IsDiscount = ({ code }: { code: Code }) => (
     <LinkButton to={`/membership/checkout?code=${encodeURIComponent(code.code)}`}>{texts.toCheckout}</LinkButton>
   </Stack>
 );
+
+export default Redeem;

@@ -19,7 +19,7 @@ import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton, WayLink } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { billingTexts } from '../texts.ts';
-import { isRenewing, lastsUntil } from './your-membership.tsx';
+import { isRenewing, lastsUntil } from './standing.ts';
 
 const texts = billingTexts.cancel;
 const REASON_TEXT_MAX = 1000;

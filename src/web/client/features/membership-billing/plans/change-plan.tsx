@@ -20,7 +20,8 @@ import { BillingSummary, shownSum } from '../paying/billing-summary.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { billingTexts } from '../texts.ts';
 import { useTypes } from './use-types.ts';
-import { enterCardFirst, isInGrace } from './your-membership.tsx';
+import { isInGrace } from './standing.ts';
+import { enterCardFirst } from './your-membership.tsx';
 
 const texts = billingTexts.change;
 

@@ -27,7 +27,7 @@ import { SoldPlans } from './sold-plans.tsx';
 import { billingTexts } from '../texts.ts';
 import { usePayment } from '../paying/use-payment.ts';
 import { useSavedCard } from '../paying/use-saved-card.tsx';
-import { isRenewing, isWithoutEnd, lastsUntil } from './your-membership.tsx';
+import { isRenewing, isWithoutEnd, lastsUntil } from './standing.ts';
 
 const texts = billingTexts.checkout;
 

@@ -10,7 +10,7 @@ import { billingTexts } from '../texts.ts';
 const texts = billingTexts.host;
 
 /** How far a host is to a free month (BIL-011, C-062); nothing where none can be earned. */
-export const HostProgress = () => {
+const HostProgress = () => {
   const progress = useCall(hostFreeMonth, {}, { topics: [['subscription'], ['session']], quiet: true }).data;
   const people = useSetting('MIN_PARTICIPANTS', 3);
   if (!progress?.is_on) return null;
@@ -26,3 +26,5 @@ export const HostProgress = () => {
     </Stack>
   );
 };
+
+export default HostProgress;

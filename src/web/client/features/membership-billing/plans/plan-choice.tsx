@@ -1,16 +1,10 @@
 import { Box } from '@mantine/core';
 import type { SubscriptionType } from '#modules/membership-billing/contract/api.ts';
-import { storedWord } from '#client/lib/language/stored-word.ts';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { RadioChoice } from '#ui/controls/radio-choice.tsx';
 import { moneyText } from '#client/entities/membership-billing/money.ts';
 import { billingTexts } from '../texts.ts';
-
-const texts = billingTexts.plans;
-
-/** What one period costs and how often: "$15.00 every month". */
-export const priceText = ({ price, currency, billed_cadence }: SubscriptionType): string =>
-  texts.each(moneyText(price, currency), storedWord(billed_cadence));
+import { priceText } from './standing.ts';
 
 /** The plans that are sold, one of which is chosen (BIL-025, BIL-009). */
 export const PlanChoice = ({

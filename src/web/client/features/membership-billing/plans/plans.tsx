@@ -13,10 +13,9 @@ import { LinkButton, WayLink } from '#ui/link-button.tsx';
 import { Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { moneyText } from '#client/entities/membership-billing/money.ts';
-import { priceText } from './plan-choice.tsx';
 import { billingTexts } from '../texts.ts';
 import { useTypes } from './use-types.ts';
-import { isRenewing, isWithoutEnd } from './your-membership.tsx';
+import { isRenewing, isWithoutEnd, priceText } from './standing.ts';
 
 const texts = billingTexts.plans;
 

@@ -11,7 +11,7 @@ import type { ProviderAddress } from '../paying/provider.ts';
 import { billingTexts } from '../texts.ts';
 import { useCard } from '../paying/use-card.tsx';
 import { usePayment } from '../paying/use-payment.ts';
-import { isInGrace, isRenewing } from './your-membership.tsx';
+import { isInGrace, isRenewing } from './standing.ts';
 
 const texts = billingTexts.updateCard;
 /** BIL-027 */

@@ -12,40 +12,10 @@ import { track } from '#client/lib/visit/analytics.ts';
 import { Card } from '#ui/card.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { WayLink } from '#ui/link-button.tsx';
-import { priceText } from './plan-choice.tsx';
 import { billingTexts } from '../texts.ts';
+import { isInGrace, isRenewing, standingText } from './standing.ts';
 
 const texts = billingTexts.yours;
-
-/** What a member has and what comes next, in one sentence; `onBasic` in place of the one to the member. */
-export const standingText = (subscriptionInfo: SubscriptionInfo, onBasic: string = texts.basic): string => {
-  if (!subscriptionInfo.is_unlimited_subscribed) return onBasic;
-  const until = lastsUntil(subscriptionInfo);
-  if (until === null) return texts.open;
-  const date = dateText(until);
-  const next = subscriptionInfo.next_subscription_type;
-  if (!subscriptionInfo.auto_renewal || next.price === 0) return texts.ends(date);
-  if (subscriptionInfo.grace_period_end !== null) return texts.owes(date);
-  return next.id === subscriptionInfo.current_subscription_type.id
-    ? texts.renews(date, priceText(next))
-    : texts.changes(date, next.name, priceText(next));
-};
-
-/** The end of Unlimited if nothing more is charged: of the period, or of the days of grace after it. */
-export const lastsUntil = (subscriptionInfo: SubscriptionInfo): string | null =>
-  subscriptionInfo.grace_period_end ?? subscriptionInfo.current_period_end;
-
-/** Unlimited for as long as staff leave it: there is nothing to buy. */
-export const isWithoutEnd = (subscriptionInfo: SubscriptionInfo): boolean =>
-  subscriptionInfo.is_unlimited_subscribed && subscriptionInfo.current_period_end === null;
-
-/** A charge follows the current period. */
-export const isRenewing = (subscriptionInfo: SubscriptionInfo): boolean =>
-  subscriptionCan(subscriptionInfo, 'RenewalStopped');
-
-/** A renewal failed, is tried again, and the plan lasts some days longer (C-167). */
-export const isInGrace = ({ grace_period_end, auto_renewal }: SubscriptionInfo, now: number): boolean =>
-  auto_renewal && grace_period_end !== null && Date.parse(grace_period_end) > now;
 
 export const YourMembership = ({ subscription }: { subscription: SubscriptionInfo }) => {
   const takesPayments = useTakesPayments();
