@@ -53,24 +53,11 @@ const needs = {
   files: FILES,
 };
 
-const parts = ({
-  execute,
-  log,
-  sql,
-  settings,
-  identity,
-  commands,
-  mail,
-  figures,
-  news,
-  posts,
-  files,
-}: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ settings, identity, figures, news, posts, ...given }: Provided<typeof needs>): ModuleParts => ({
   name: 'communities',
   events: Object.values({ ...wellEvents, ...wellTitleEvents, ...membershipEvents }),
   handlers: communitiesHandlers({
-    sql,
-    commands,
+    ...given,
     identity,
     figures: figures ?? noFigures,
     news: news ?? noNews,
@@ -85,11 +72,7 @@ const parts = ({
     tellMemberWhenRemovedFromWell,
   ],
   jobs: communitiesJobs({
-    execute,
-    log,
-    sql,
-    mail,
-    files,
+    ...given,
     people: identity,
     publicUrl: settings.publicUrl,
     supportEmail: settings.supportEmail,
@@ -98,14 +81,16 @@ const parts = ({
       return settings.productName;
     },
   }),
-  aboutMembers: aboutMembers({ sql, log, execute, files }),
+  aboutMembers: aboutMembers(given),
   replays: {
     'communities.well-': replayOf(well, undefined, wellInWords),
     'communities.membership-': replayOf(membership, undefined, membershipInWords),
     'communities.title-': replayOf(title),
   },
   start: async () => {
-    const refused = await commands.ensureMainWell(caller({ kind: 'system', policy: 'ensure-main-well' }, randomUUID()));
+    const refused = await given.commands.ensureMainWell(
+      caller({ kind: 'system', policy: 'ensure-main-well' }, randomUUID()),
+    );
     if (refused) throw new Error(`The main Well could not be made: ${refused.refused}`);
     return async () => {};
   },

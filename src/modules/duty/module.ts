@@ -42,23 +42,14 @@ const needs = {
   common: settingsOf<CommonSettings>(),
 };
 
-const parts = ({
-  commands,
-  sql,
-  log,
-  mail,
-  staff,
-  people,
-  reachable,
-  common,
-}: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ reachable, ...given }: Provided<typeof needs>): ModuleParts => ({
   name: 'duty',
   events: Object.values({ ...helpEvents, ...askerEvents, ...shiftEvents }),
-  handlers: dutyHandlers({ sql, commands, people, staff }),
+  handlers: dutyHandlers(given),
   projections: [dutyRotaProjection],
   policies: [passOnWhenHelpWaits, writeToStaffWhenHelpAsked, writeToStaffWhenShiftPlanned],
-  jobs: dutyJobs(commands, { log, mail, staff, people: reachable, common }),
-  aboutMembers: aboutMembers(sql),
+  jobs: dutyJobs(given.commands, { ...given, people: reachable }),
+  aboutMembers: aboutMembers(given.sql),
   replays: {
     'duty.help-': replayOf(helpCall),
     'duty.asker-': replayOf(asker, ({ sent }) => Object.fromEntries(sent)),

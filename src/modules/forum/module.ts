@@ -66,38 +66,28 @@ const needs = {
   settings: settingsOf<ForumModuleSettings>(),
 };
 
-const parts = ({
-  settings,
-  execute,
-  log,
-  files,
-  reports,
-  openReports,
-  sharedReviews,
-  paces,
-  ...rest
-}: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ settings, paces, ...given }: Provided<typeof needs>): ModuleParts => ({
   name: 'forum',
   events: Object.values({ ...postEvents, ...pinEvents, ...paceEvents, ...noticeEvents, ...pollEvents }),
   handlers: forumHandlers({
-    ...rest,
+    ...given,
     settings: { ...settings.forum, MAIN_WELL_UUID: settings.communities.MAIN_WELL_UUID },
     previews: linkPreviews({
-      clock: rest.clock,
+      clock: given.clock,
       draw: settings.forum.LINK_PREVIEW_URL === '' ? drawPreview(fetchPublic()) : askPreviewHost(settings.forum),
-      store: previewStore(rest.sql),
+      store: previewStore(given.sql),
       settings: settings.forum,
     }),
   }),
   projections: [postsProjection, pollsProjection],
   policies: [dropPostPicturesWhenNotShown, postReviewWhenShared, suggestCareWhenPostSoundsLikeDanger],
-  jobs: forumJobs({ log, clock: rest.clock, files, reports, openReports, sharedReviews, forum: rest.forum }),
-  aboutMembers: aboutMembers({ sql: rest.sql, log, execute, files, openReports, paces }),
+  jobs: forumJobs(given),
+  aboutMembers: aboutMembers({ ...given, paces }),
   start: async () => {
     // Failing is harmless: what is older than a day does not count.
     const stop = every(
       hours(1),
-      () => paces.tidy(plus(rest.clock.now(), -days(1))),
+      () => paces.tidy(plus(given.clock.now(), -days(1))),
       () => {},
     );
     return async () => stop();

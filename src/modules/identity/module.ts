@@ -149,25 +149,8 @@ const needs = {
 
 const noNotices: SpecialNotices = { next: async () => null, seen: async () => {} };
 
-const moduleParts = ({
-  parts,
-  commands,
-  mail,
-  records,
-  keyring,
-  signing,
-  files,
-  notices = noNotices,
-  choices,
-  figures,
-  subscription,
-  plans,
-  calendars,
-  bounces,
-  mailbox,
-  report,
-  decisions,
-}: Provided<typeof needs>): ModuleParts => {
+const moduleParts = ({ notices = noNotices, ...given }: Provided<typeof needs>): ModuleParts => {
+  const { parts, commands, mail, records, signing, files, calendars, mailbox } = given;
   const erasures = erasuresIn(parts.database);
   const { settings, database, signIns, personalData } = parts;
   const copies = sealedCopies(database, personalData);
@@ -187,16 +170,13 @@ const moduleParts = ({
       ...passkeyHandlers({ database, commands }),
       ...apiTokenHandlers(commands),
       ...profileHandlers({
+        ...given,
         sql: database,
-        commands,
         pictures: { changePicture: changePicture({ ...parts, files }), removePicture: removePicture(parts) },
         notices,
-        choices,
-        figures,
-        subscription,
       }),
       ...ownDataHandlers({ commands, own: ownDataFor({ parts, copies }), settings }),
-      ...staffHandlers({ database, log: parts.log, commands, signIns, decisions, plans }),
+      ...staffHandlers({ ...given, database, log: parts.log, signIns }),
       ...auditorHandlers({
         database,
         commands,
@@ -204,7 +184,7 @@ const moduleParts = ({
         maxHours: settings.identity.AUDITOR_MAX_HOURS,
       }),
     ],
-    inbound: mailbox === undefined ? [] : [inboundBounces({ ...mailbox, bounces, report })],
+    inbound: mailbox === undefined ? [] : [inboundBounces({ ...given, ...mailbox })],
     projections: [people, auditors],
     policies: [
       mailMemberWhenStatusSet,
@@ -224,7 +204,7 @@ const moduleParts = ({
     ],
     jobs: [
       ...identityJobs(parts, commands, mail, files),
-      ...erasureJobs({ parts, records, keyring, erasures, mail, signing }),
+      ...erasureJobs({ ...given, erasures }),
       ...ownDataJobs({ parts, copies, making, mail }),
     ],
     aboutMembers: aboutMembers(parts, copies, files),

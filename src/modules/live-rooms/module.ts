@@ -77,56 +77,16 @@ const needs = {
   outages: OUTAGES,
 };
 
-const parts = ({
-  execute,
-  log,
-  database,
-  clock,
-  common,
-  identity,
-  hosting,
-  people,
-  sanctions,
-  scheduling,
-  queries,
-  sessions,
-  video,
-  problems,
-  report,
-  outages,
-}: Provided<typeof needs>): ModuleParts => {
-  const settings = roomSettings(common);
+const parts = (given: Provided<typeof needs>): ModuleParts => {
+  const { log, database, clock, people, scheduling, video, report } = given;
+  const settings = roomSettings(given.common);
   const roomCache = cachedRooms({ log, scheduling, report });
-  const commands = roomCommands({
-    execute,
-    now: () => clock.now(),
-    scheduling,
-    sessions,
-    identity,
-    hosting,
-    roomCache,
-    settings,
-  });
+  const commands = roomCommands({ ...given, now: () => clock.now(), roomCache, settings });
   const signs = signsOfLife(database);
   const names = cachedNames(people);
   const tests = cameraTests({ video, settings, report });
-  const watch = videoWatch({
-    video,
-    arrivals: arrivalsOf(problems),
-    report,
-  });
-  const calls = {
-    commands,
-    roomCache,
-    views: roomsViews(names, settings),
-    names,
-    signs,
-    video,
-    watch,
-    queries,
-    settings,
-    report,
-  };
+  const watch = videoWatch({ video, arrivals: arrivalsOf(given.problems), report });
+  const calls = { ...given, commands, roomCache, views: roomsViews(names, settings), names, signs, watch, settings };
   return {
     name: 'live-rooms',
     events: [...Object.values(roomEvents), ...Object.values(sessionDataEvents)],
@@ -157,30 +117,16 @@ const parts = ({
       letMemberBackWhenRemovalUndone,
     ],
     jobs: [
-      ...roomJobs({ sql: database, commands, sessions, scheduling, roomCache, settings }),
-      ...videoJobs({
-        sql: database,
-        clock,
-        identity,
-        sanctions,
-        commands,
-        roomCache,
-        video,
-        breakoutRooms: settings.BREAKOUT_ROOMS_MAX,
-      }),
+      ...roomJobs({ ...given, sql: database, commands, roomCache, settings }),
+      ...videoJobs({ ...given, sql: database, commands, roomCache, breakoutRooms: settings.BREAKOUT_ROOMS_MAX }),
     ],
     aboutMembers: aboutMembers({ sql: database, log }),
     replays: { [ROOM_STREAMS]: replayOf(room, undefined, roomInWords) },
     start: async (role) => {
       const stop = await startBackgroundWork({
+        ...calls,
         role,
-        database,
-        roomCache,
-        commands,
-        signs,
-        video,
-        report,
-        sayReachable: sayReachable({ sql: database, clock, outages }),
+        sayReachable: sayReachable({ ...given, sql: database }),
         presenceSeconds: settings.PRESENCE_SECONDS,
       });
       return async () => {

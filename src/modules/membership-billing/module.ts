@@ -68,15 +68,7 @@ const needs = {
   provider: optional(PAYMENT_PROVIDER),
 };
 
-const parts = ({
-  shared,
-  commands,
-  database,
-  mail,
-  removals,
-  common,
-  provider,
-}: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ shared, commands, database, provider, ...given }: Provided<typeof needs>): ModuleParts => ({
   name: 'membership-billing',
   events: Object.values({ ...planEvents, ...billingEvents, ...codeEvents, ...attemptEvents, ...notificationEvents }),
   handlers: billingHandlers({ ...shared, sql: database, commands, provider }),
@@ -91,7 +83,7 @@ const parts = ({
     stopRenewalWhenAccountClosed,
     mailMemberWhenAccountOpenAgain,
   ],
-  jobs: billingJobs({ ...shared, commands, database, mail, removals, common }),
+  jobs: billingJobs({ ...shared, ...given, commands, database }),
   ...(shared.payments ? { inbound: [providerNotifications(shared.execute, shared.payments)] } : {}),
   aboutMembers: aboutMembers({ ...shared, commands }),
   replays: {

@@ -87,32 +87,13 @@ const needs = {
   restrictions: RESTRICTION_FACTS,
 };
 
-const parts = ({
-  care,
-  signIns,
-  report,
-  execute,
-  log,
-  sql,
-  clock,
-  mail,
-  secrets,
-  common,
-  people,
-  accounts,
-  series,
-  staff,
-  wells,
-  readers,
-  notices,
-  restrictions,
-}: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ care, signIns, report, common, ...given }: Provided<typeof needs>): ModuleParts => ({
   name: 'notifications',
   events: [...Object.values(remindingEvents), ...Object.values(followingEvents)],
   handlers: [
-    ...notificationsHandlers({ sql, log, execute, secrets, accounts }),
-    ...followingHandlers({ sql, execute, accounts, people }),
-    ...noticeHandlers({ ...care, execute, settings: common.notifications }),
+    ...notificationsHandlers(given),
+    ...followingHandlers(given),
+    ...noticeHandlers({ ...care, execute: given.execute, settings: common.notifications }),
   ],
   projections: [calendars, followers],
   policies: [
@@ -125,23 +106,14 @@ const parts = ({
     mailMembersWhenRepliedOrMentioned(common.notifications),
   ],
   jobs: notificationsJobs({
-    database: sql,
+    ...given,
+    database: given.sql,
     isFollower: care.isFollower,
     money: care.money,
     news: care.news,
-    log,
-    clock,
-    mail,
-    people,
     sanctions: care.sanctions,
-    staff,
-    series,
-    wells,
-    readers,
-    followersOf: (host) => followersOf(sql, host),
-    notices,
-    restrictions,
-    mails: unsubscribing({ secrets, publicUrl: common.publicUrl }),
+    followersOf: (host) => followersOf(given.sql, host),
+    mails: unsubscribing({ secrets: given.secrets, publicUrl: common.publicUrl }),
     settings: common.notifications,
     scheduling: common.scheduling,
     // Staff may change the name while the product runs.
@@ -152,15 +124,11 @@ const parts = ({
     supportEmail: common.supportEmail,
     unregisterMinutes: common.scheduling.UNREGISTER_MIN_BEFORE,
   }),
-  inbound: [oneClickUnsubscribe({ execute, secrets, accounts }, randomUUID)],
+  inbound: [oneClickUnsubscribe(given, randomUUID)],
   feeds: [
     calendarFeed({
-      sql,
-      clock,
-      secrets,
-      accounts,
+      ...given,
       sanctions: care.sanctions,
-      people,
       settings: common.notifications,
       publicUrl: common.publicUrl,
       get productName() {
@@ -168,7 +136,7 @@ const parts = ({
       },
     }),
   ],
-  aboutMembers: aboutMembers(log, sql, people),
+  aboutMembers: aboutMembers(given.log, given.sql, given.people),
   // Logged out here or elsewhere: the browser takes no notices of the member any more.
   start: () => {
     const stop = signIns.changed((member) => {

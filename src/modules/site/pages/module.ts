@@ -56,16 +56,7 @@ const needs = {
   mail: MAIL,
 };
 
-const parts = ({
-  settings,
-  sql,
-  people,
-  hosts,
-  operator,
-  execute,
-  content,
-  mail,
-}: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ settings, sql, people, content, ...given }: Provided<typeof needs>): ModuleParts => ({
   name: 'site-pages',
   events: Object.values({ ...siteEvents, ...trustEvents }),
   handlers: [
@@ -83,13 +74,17 @@ const parts = ({
         };
       },
       nextHosts: (now, viewer) => nextHosts(sql, now, viewer),
-      introducible: (members) => hosts.introducible(members),
-      find: (typed) => operator.find(typed),
+      introducible: (members) => given.hosts.introducible(members),
+      find: (typed) => given.operator.find(typed),
     }),
-    contactHandler({ mail, product: () => settings.productName, supportEmail: () => settings.supportEmail }),
+    contactHandler({
+      mail: given.mail,
+      product: () => settings.productName,
+      supportEmail: () => settings.supportEmail,
+    }),
     ...trustHandlers({
       sql,
-      execute,
+      execute: given.execute,
       organization: settings.site.ORGANIZATION,
       dataLocation: settings.site.DATA_LOCATION,
       retention: retentionOf(settings),
