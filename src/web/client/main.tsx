@@ -18,7 +18,7 @@ import { siteConfigQuery, withWords } from './lib/config.tsx';
 import { leaveKeysToInputMethods } from './lib/browser/input-methods.ts';
 import { catalogues } from './lib/language/language.ts';
 import { createQueryClient } from './lib/query.ts';
-import { checkReturningPage } from './lib/returning-page.ts';
+import { checkReturningPage } from './lib/browser/returning-page.ts';
 import { keepPagesOnDevice } from './lib/browser/service-worker.ts';
 import { memberQuery } from './lib/session.tsx';
 

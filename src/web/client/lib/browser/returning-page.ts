@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isInRoom, isSigningOut } from './failures.ts';
-import { navigation } from './paths/navigation.ts';
-import { memberQuery, SIGNED_IN } from './session.tsx';
-import { tabStorage } from './storage.ts';
+import { isInRoom, isSigningOut } from '../failures.ts';
+import { navigation } from '../paths/navigation.ts';
+import { memberQuery, SIGNED_IN } from '../session.tsx';
+import { tabStorage } from '../storage.ts';
 
 /**
  * The browser may put a page away as it is and show it again with the back button, also after its member logged out; and a

@@ -5,7 +5,7 @@ import { aMember, aServer, testQueries } from '#client/testing/render.tsx';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { watchNavigation } from '#client/testing/watch.ts';
 import { checkReturningPage } from './returning-page.ts';
-import { memberQuery, reloadMember } from './session.tsx';
+import { memberQuery, reloadMember } from '../session.tsx';
 
 const member = aMember();
 const isHidden = () => document.documentElement.dataset['putAway'] !== undefined;
