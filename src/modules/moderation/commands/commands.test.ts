@@ -12,22 +12,11 @@ import { moderationCommands } from '../commands.ts';
 import { reporterEvents, reportEvents, RestrictionReported } from '../contract/moderation-events.ts';
 import { moderationSettings } from '../contract/settings.ts';
 import { report } from '../domain/report.ts';
-import type { JudgedContent } from '../index.ts';
+import { idOf, noContent, NOW } from '../testing/examples.ts';
 import { restrictionCaseId } from '../facts/report-id.ts';
 
-const id = (digit: string) =>
-  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
-const [ANA, BEN, CLEO, DAN, MIA] = ['a', 'b', 'c', 'd', 'e'].map(id) as [string, string, string, string, string];
-const [SESSION, WELL, MESSAGE] = ['1', '2', '3'].map(id) as [string, string, string];
-const NOW = '2026-05-04T09:00:00.000Z';
-
-const noContent: JudgedContent = {
-  authorOf: async () => null,
-  shownAs: async () => new Map(),
-  evidence: async () => [],
-  judge: async () => {},
-  showAgain: async () => {},
-};
+const [ANA, BEN, CLEO, DAN, MIA] = ['a', 'b', 'c', 'd', 'e'].map(idOf) as [string, string, string, string, string];
+const [SESSION, WELL, MESSAGE] = ['1', '2', '3'].map(idOf) as [string, string, string];
 
 /** Ana hosts, Ben has a seat, Cleo had one and gave it back, Dan is a stranger, Mia is an admin. */
 const product = () => {
@@ -64,7 +53,7 @@ const product = () => {
     tokens: { isToken: () => false },
     accounts: {
       account: async (member) => ({
-        exists: member !== id('9'),
+        exists: member !== idOf('9'),
         emailVerified: true,
         hostLevel: 0,
         isAdmin: member === MIA,
@@ -127,7 +116,7 @@ const product = () => {
     session: (member: string, options: { message?: string; note?: string } = {}) =>
       commands.reportSession(by(member), acting(member), { session: SESSION, ...noted, ...options }),
     well: (member: string) => commands.reportWell(by(member), acting(member), { well: WELL, ...noted }),
-    restriction: (member: string, restricted: string, restriction = id('7')) =>
+    restriction: (member: string, restricted: string, restriction = idOf('7')) =>
       commands.fileRestriction(by(member), { restriction, member, restricted }),
     recorded: (value: string, data: { report: string; by: string; member: string; note: string }) =>
       log.append(report.stream(value), 'any', [did(RestrictionReported, data)], {
@@ -164,15 +153,15 @@ describe('who may report whom', () => {
     expect(await of.member(DAN, BEN)).toEqual({ refused: 'REPORT_NOT_TOGETHER' });
     expect(await of.member(BEN, DAN)).toEqual({ refused: 'REPORT_NOT_TOGETHER' });
     expect(await of.member(BEN, DAN, { session: null, now: laterEachTime() })).toEqual({ report: expect.any(String) });
-    expect(await of.member(BEN, id('9'))).toEqual({ refused: 'USER_DOES_NOT_EXIST' });
+    expect(await of.member(BEN, idOf('9'))).toEqual({ refused: 'USER_DOES_NOT_EXIST' });
   });
 
   test('[MOD-011] a session is reported by its people and by staff', async () => {
     for (const member of [ANA, BEN, CLEO, MIA])
       expect(await of.session(member)).toEqual({ report: expect.any(String) });
     expect(await of.session(DAN)).toEqual({ refused: 'REPORT_SESSION_NOT_JOINED' });
-    expect(await of.session(DAN, { message: id('4') })).toEqual({ refused: 'REPORT_SESSION_NOT_JOINED' });
-    expect(await of.session(BEN, { message: id('4') })).toEqual({
+    expect(await of.session(DAN, { message: idOf('4') })).toEqual({ refused: 'REPORT_SESSION_NOT_JOINED' });
+    expect(await of.session(BEN, { message: idOf('4') })).toEqual({
       refused: 'CHAT_MESSAGE_DOES_NOT_EXIST',
       field: 'message',
     });
@@ -292,10 +281,10 @@ describe('a restriction [MOD-025]', () => {
   const CASE = restrictionCaseId(readablePersonalData, { member: ANA, restricted: BEN });
 
   test('that is taken back and placed again, over and over, stays one case of these two members', async () => {
-    for (const restriction of ['6', '7', '8']) await of.restriction(ANA, BEN, id(restriction));
+    for (const restriction of ['6', '7', '8']) await of.restriction(ANA, BEN, idOf(restriction));
     expect(await of.notesOfCase(CASE)).toEqual(['He writes to me.']);
     for (const restriction of ['6', '7', '8'])
-      expect(await of.stateOfCase(id(restriction))).toMatchObject({ status: 'none' });
+      expect(await of.stateOfCase(idOf(restriction))).toMatchObject({ status: 'none' });
     await of.restriction(BEN, ANA);
     expect(
       await of.stateOfCase(restrictionCaseId(readablePersonalData, { member: BEN, restricted: ANA })),
@@ -305,10 +294,10 @@ describe('a restriction [MOD-025]', () => {
     });
   });
   test('that a release before made a case of its own continues in that case', async () => {
-    await of.recorded(id('7'), { report: id('7'), by: ANA, member: BEN, note: 'He writes to me.' });
+    await of.recorded(idOf('7'), { report: idOf('7'), by: ANA, member: BEN, note: 'He writes to me.' });
     of.neighbours.reason = 'He rang at my door.';
     await of.restriction(ANA, BEN);
-    expect(await of.notesOfCase(id('7'))).toEqual(['He writes to me.', 'He rang at my door.']);
+    expect(await of.notesOfCase(idOf('7'))).toEqual(['He writes to me.', 'He rang at my door.']);
     expect(await of.stateOfCase(CASE)).toMatchObject({ status: 'none' });
   });
   test('becomes one case with its reason, however often the job runs', async () => {

@@ -14,10 +14,9 @@ import { APPEAL_TEXT_MAX } from '../contract/appeal-text.ts';
 import { CaseDecided, CaseOpened, type CaseEvent } from '../contract/case-events.ts';
 import { appeal, type AppealCommand, type AppealedDecision } from './appeal.ts';
 import { moderationCase, type Concern } from './moderation-case.ts';
+import { idOf } from '../testing/examples.ts';
 
-const id = (digit: string) =>
-  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
-const [CASE, DECISION, BEN, MIA, KIM, NOA] = ['1', '2', 'a', 'b', 'c', 'd'].map(id) as [
+const [CASE, DECISION, BEN, MIA, KIM, NOA] = ['1', '2', 'a', 'b', 'c', 'd'].map(idOf) as [
   string,
   string,
   string,

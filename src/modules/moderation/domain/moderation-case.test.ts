@@ -18,19 +18,11 @@ import {
   type CaseReportKind,
   type Deed,
 } from '../contract/case-events.ts';
+import { BEN, CASE, decided as decidedCase, idOf, MIA, NOW, opened as aboutMember } from '../testing/examples.ts';
 import { moderationCase, type CaseCommand, type CaseSubject, type DeedChosen } from './moderation-case.ts';
 
-const id = (digit: string) =>
-  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
-const [CASE, REPORT, SECOND, DECISION, POST] = ['1', '2', '3', '4', '5'].map(id) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
-const [BEN, MIA, NOA] = ['a', 'b', 'c'].map(id) as [string, string, string];
-const NOW = '2026-05-04T09:00:00.000Z';
+const [REPORT, SECOND, DECISION, POST] = ['2', '3', '4', '5'].map(idOf) as [string, string, string, string];
+const NOA = idOf('d');
 const LATER = '2026-06-04T09:00:00.000Z';
 
 const subject: CaseSubject = {
@@ -42,22 +34,8 @@ const subject: CaseSubject = {
   priority: 'normal',
 };
 const opened = did(CaseOpened, { case: CASE, ...subject, at: NOW });
-const aboutMember = did(CaseOpened, { case: CASE, ...subject, about: 'member', target: BEN, at: NOW });
 const joined = (report = REPORT) => did(ReportJoinedCase, { case: CASE, report, kind: 'report', at: NOW });
-const decided = (deed: Deed = 'warned') =>
-  did(CaseDecided, {
-    case: CASE,
-    decision: DECISION,
-    by: MIA,
-    member: BEN,
-    concerned: BEN,
-    deed,
-    clause: deed === 'nothing' ? null : 'respect',
-    reason: 'He shouted at a newcomer.',
-    conditions: null,
-    until: null,
-    at: NOW,
-  });
+const decided = (deed?: Deed) => decidedCase(DECISION, deed);
 const closed = did(CaseClosed, { case: CASE, by: MIA, at: NOW });
 const reopened = did(CaseReopened, { case: CASE, by: MIA, at: LATER });
 
@@ -142,7 +120,7 @@ describe('decisions', () => {
     ]);
   });
   test('a sanction and the end of what was written are decided together', () => {
-    const deeds = [warning, { ...warning, decision: id('6'), deed: 'content-hidden' as const }];
+    const deeds = [warning, { ...warning, decision: idOf('6'), deed: 'content-hidden' as const }];
     expect(given(opened).when(decide({}, { deeds }))).toMatchObject([
       { data: { deed: 'warned' } },
       { data: { deed: 'content-hidden' } },
@@ -189,10 +167,10 @@ describe('decisions', () => {
   test('of several deeds of which one is impossible none is done, and of which one is new all are', () => {
     const deeds = (...all: Partial<DeedChosen>[]) =>
       decide({}, { deeds: all.map((each) => ({ ...warning, ...each })) });
-    expect(given(opened).when(deeds({}, { decision: id('6'), clause: null }))).toMatchObject({
+    expect(given(opened).when(deeds({}, { decision: idOf('6'), clause: null }))).toMatchObject({
       refused: 'CASE_CLAUSE_REQUIRED',
     });
-    expect(given(opened, decided(), closed, reopened).when(deeds({}, { decision: id('6') }))).toHaveLength(3);
+    expect(given(opened, decided(), closed, reopened).when(deeds({}, { decision: idOf('6') }))).toHaveLength(3);
   });
   test('a decision about no member concerns the one who made it', () => {
     const aboutWell = did(CaseOpened, { ...opened.data, about: 'well', member: null });
@@ -241,10 +219,10 @@ describe('decisions', () => {
   });
   test('a closed case is decided again only once it is open again; the same call again changes nothing', () => {
     expect(given(opened, decided(), closed).when(decide())).toEqual([]);
-    const other = decide({ decision: id('6') });
+    const other = decide({ decision: idOf('6') });
     expect(given(opened, decided(), closed).when(other)).toMatchObject({ refused: 'CASE_CLOSED_ALREADY' });
     expect(given(opened, decided(), closed, reopened).when(other)).toMatchObject([
-      { data: { decision: id('6') } },
+      { data: { decision: idOf('6') } },
       { type: 'CaseClosed' },
     ]);
   });

@@ -8,10 +8,9 @@ import { CaseOpened, caseEvents } from '../contract/case-events.ts';
 import { moderationCase } from '../domain/moderation-case.ts';
 import type { JudgedContent } from '../index.ts';
 import { caseFoundBy } from './concern.ts';
+import { idOf } from '../testing/examples.ts';
 
-const id = (digit: string) =>
-  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
-const [CASE, SIGNAL, ANA, KIM, MIA] = ['1', '2', 'a', 'b', 'c'].map(id) as [string, string, string, string, string];
+const [CASE, SIGNAL, ANA, KIM, MIA] = ['1', '2', 'a', 'b', 'c'].map(idOf) as [string, string, string, string, string];
 const NOW = '2026-05-04T09:00:00.000Z';
 
 /** Ana asked for help because she worries about Kim. */

@@ -3,10 +3,9 @@ import type { Event } from '#kernel/contract/event.ts';
 import { did } from '#kernel/contract/event.ts';
 import { CareSuggested, MemberReported, SessionReported, WellReported } from '../contract/moderation-events.ts';
 import { tellStaffWhenReported } from './tell-staff-when-reported.ts';
+import { idOf } from '../testing/examples.ts';
 
-const id = (digit: string) =>
-  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
-const [REPORT, ANA, BEN, SESSION] = [id('1'), id('a'), id('b'), id('2')] as [string, string, string, string];
+const [REPORT, ANA, BEN, SESSION] = [idOf('1'), idOf('a'), idOf('b'), idOf('2')] as [string, string, string, string];
 
 const jobsFor = (event: Event) =>
   tellStaffWhenReported.reactions

@@ -6,11 +6,10 @@ import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import { AppealDecided, AppealMade, AppealTaken } from '../contract/appeal-events.ts';
 import { appealCounts, appealRow, appealRows } from './appeal-rows.ts';
 import { appealsProjection } from './appeals.ts';
+import { idOf } from '../testing/examples.ts';
 
-const id = (digit: string) =>
-  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
-const [BEN, SAM, MIA, KIM] = ['a', 'b', 'c', 'd'].map(id) as [string, string, string, string];
-const [FIRST, SECOND, CASE] = ['1', '2', '3'].map(id) as [string, string, string];
+const [BEN, SAM, MIA, KIM] = ['a', 'b', 'c', 'd'].map(idOf) as [string, string, string, string];
+const [FIRST, SECOND, CASE] = ['1', '2', '3'].map(idOf) as [string, string, string];
 const [NOW, DUE, LATER] = ['2026-05-04T09:00:00.000Z', '2026-05-11T09:00:00.000Z', '2026-05-12T09:00:00.000Z'] as const;
 
 const made = (decision: string, member: string) =>

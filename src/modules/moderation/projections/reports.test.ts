@@ -21,12 +21,11 @@ import {
 } from '../contract/moderation-events.ts';
 import { openCount, openReportsOf, reportRow, reportRows, type ReportFilter } from './report-rows.ts';
 import { reportsProjection } from './reports.ts';
+import { idOf } from '../testing/examples.ts';
 
-const id = (digit: string) =>
-  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
-const [ANA, BEN, CLEO, MIA] = ['a', 'b', 'c', 'd'].map(id) as [string, string, string, string];
-const [SESSION, WELL, MESSAGE] = ['1', '2', '3'].map(id) as [string, string, string];
-const [FIRST, SECOND, THIRD, FOURTH] = ['4', '5', '6', '7'].map(id) as [string, string, string, string];
+const [ANA, BEN, CLEO, MIA] = ['a', 'b', 'c', 'd'].map(idOf) as [string, string, string, string];
+const [SESSION, WELL, MESSAGE] = ['1', '2', '3'].map(idOf) as [string, string, string];
+const [FIRST, SECOND, THIRD, FOURTH] = ['4', '5', '6', '7'].map(idOf) as [string, string, string, string];
 const types = ['USER_FLAG_USER', 'USER_FLAG_SESSION', 'USER_FLAG_GROUP', 'USER_FLAG_CHAT_MESSAGE'];
 const at = (minute: number) => `2026-05-04T09:${String(minute).padStart(2, '0')}:00.000Z`;
 

@@ -1,71 +1,25 @@
 import { expect, test } from '@jest/globals';
 import { fixedClock } from '#kernel/clock.ts';
 import { caller } from '#kernel/commands/commands.ts';
-import { did } from '#kernel/contract/event.ts';
 import { eventLog } from '#kernel/log/event-log.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { rowsGiven } from '#kernel/testing/projecting.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
-import { CaseDecided, caseEvents, CaseOpened, type Deed } from '../../contract/case-events.ts';
+import { caseEvents } from '../../contract/case-events.ts';
 import { moderationCase } from '../../domain/moderation-case.ts';
-import type { JudgedContent } from '../../index.ts';
 import { casesProjection } from '../../projections/cases.ts';
+import { BEN, CASE, decided, idOf, MIA, noContent, NOW, opened } from '../../testing/examples.ts';
 import { carryOut } from './carry-out.ts';
 
-const id = (digit: string) =>
-  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
-const [CASE, WARNING, SUSPENSION, BEN, MIA] = ['1', '2', '3', 'a', 'b'].map(id) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
-const NOW = '2026-05-04T09:00:00.000Z';
-
-const decided = (decision: string, deed: Deed) =>
-  did(CaseDecided, {
-    case: CASE,
-    decision,
-    by: MIA,
-    member: BEN,
-    concerned: BEN,
-    deed,
-    clause: 'respect',
-    reason: 'He shouted at a newcomer.',
-    conditions: null,
-    until: null,
-    at: NOW,
-  });
-
-const noContent: JudgedContent = {
-  authorOf: async () => null,
-  shownAs: async () => new Map(),
-  evidence: async () => [],
-  judge: async () => {},
-  showAgain: async () => {},
-};
+const [WARNING, SUSPENSION] = [idOf('2'), idOf('3')];
 
 const sql = ownDatabase();
 const given = rowsGiven(sql, casesProjection);
 
 test('a warning whose job runs after a suspension leaves the suspension to its own decision, which sets it in the name of who decided', async () => {
   const log = eventLog(memoryEventStore(), readablePersonalData, () => Object.values(caseEvents));
-  const facts = [
-    did(CaseOpened, {
-      case: CASE,
-      about: 'member',
-      target: BEN,
-      member: BEN,
-      session: null,
-      well: null,
-      priority: 'normal',
-      at: NOW,
-    }),
-    decided(WARNING, 'warned'),
-    decided(SUSPENSION, 'suspended'),
-  ];
+  const facts = [opened, decided(WARNING), decided(SUSPENSION, 'suspended')];
   await log.append(moderationCase.stream(CASE), 'any', facts, {
     actor: { kind: 'member', id: MIA },
     occurredAt: NOW,

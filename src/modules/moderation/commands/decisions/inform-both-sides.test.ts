@@ -7,32 +7,16 @@ import { eventLog } from '#kernel/log/event-log.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import type { Mail } from '#kernel/mail.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
-import {
-  CaseClosed,
-  CaseDecided,
-  caseEvents,
-  CaseOpened,
-  DecisionEnded,
-  ReportJoinedCase,
-} from '../../contract/case-events.ts';
+import { CaseClosed, caseEvents, DecisionEnded, ReportJoinedCase } from '../../contract/case-events.ts';
 import { MemberReported, reportEvents } from '../../contract/moderation-events.ts';
 import { moderationCase } from '../../domain/moderation-case.ts';
 import { report } from '../../domain/report.ts';
+import { ANA, BEN, CASE, decided, idOf, MIA, noContent, NOW, opened } from '../../testing/examples.ts';
 import type { InformNeeds } from '../needs.ts';
 import { informMember } from './inform-member.ts';
 import { informReporters } from './inform-reporters.ts';
 
-const id = (digit: string) =>
-  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
-const [CASE, DECISION, REPORT, ANA, BEN, MIA] = ['1', '2', '3', 'a', 'b', 'c'].map(id) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
-const NOW = '2026-05-04T09:00:00.000Z';
+const [DECISION, REPORT] = [idOf('2'), idOf('3')];
 
 /** A case that was closed at noon, and recorded then or later. */
 const house = async ({ recordedAt = NOW, reachableFrom = NOW, overturned = false } = {}) => {
@@ -49,37 +33,15 @@ const house = async ({ recordedAt = NOW, reachableFrom = NOW, overturned = false
   await record(report.stream(REPORT), did(MemberReported, { report: REPORT, by: ANA, ...about }));
   await record(
     moderationCase.stream(CASE),
-    did(CaseOpened, {
-      case: CASE,
-      about: 'member',
-      target: BEN,
-      member: BEN,
-      session: null,
-      well: null,
-      priority: 'normal',
-      at: NOW,
-    }),
+    opened,
     did(ReportJoinedCase, { case: CASE, report: REPORT, kind: 'report', at: NOW }),
-    did(CaseDecided, {
-      case: CASE,
-      decision: DECISION,
-      by: MIA,
-      member: BEN,
-      concerned: BEN,
-      deed: 'warned',
-      clause: 'respect',
-      reason: 'He shouted at a newcomer.',
-      conditions: null,
-      until: null,
-      at: NOW,
-    }),
+    decided(DECISION),
     did(CaseClosed, { case: CASE, by: MIA, at: NOW }),
     ...(overturned
       ? [did(DecisionEnded, { case: CASE, decision: DECISION, member: BEN, how: 'overturned', by: MIA, at: NOW })]
       : []),
   );
   const mails: Mail[] = [];
-  const noContent = { authorOf: async () => null, evidence: async () => [] };
   const runAt = async (now: string, toMember = false) => {
     const needs = {
       log,
