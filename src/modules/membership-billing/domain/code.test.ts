@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { fold } from '#kernel/commands/decider.ts';
+import { fold, stateAfter as stateAfterDecided } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
-import type { CodeEvent } from '../contract/code-events.ts';
+import { CodeClaimed, CodeReleased, CodeStatusSet, type CodeEvent } from '../contract/code-events.ts';
 import { discountCode, statusOf, type CodeCommand } from './code.ts';
 
 const CODE = 'code-1';
@@ -130,4 +131,25 @@ test('a code says what it is: used before off, off before expired', () => {
   expect(statusOf(stateAfter(expiring), NOW)).toBe('expired');
   expect(statusOf(stateAfter(create(), set('inactive')), NOW)).toBe('inactive');
   expect(statusOf(stateAfter(expiring, claim(ANA, 'order-1', early)), NOW)).toBe('used');
+});
+
+test('what does not fit to where a code stands is not recorded', () => {
+  const claimed = did(CodeClaimed, { code: CODE, member: ANA, order: null, freeMonths: 1, isGift: false });
+  const released = did(CodeReleased, { code: CODE, order: 'order-1' });
+  const on = did(CodeStatusSet, { code: CODE, status: 'active' });
+  const off = did(CodeStatusSet, { code: CODE, status: 'inactive' });
+  const record = (fact: CodeEvent, ...commands: CodeCommand[]) =>
+    stateAfterDecided(discountCode, [fact], stateAfter(...commands));
+  for (const [status, fact, ...commands] of [
+    ['none', claimed],
+    ['active', released, create()],
+    ['active', on, create()],
+    ['inactive', claimed, create(), set('inactive')],
+    ['inactive', off, create(), set('inactive')],
+    ['used', claimed, create(), claim()],
+    ['used', off, create(), claim()],
+  ] as const)
+    expect(() => record(fact, ...commands)).toThrow(`may not follow the status ${status} of code`);
+  expect(record(off, create())).toMatchObject({ isActive: false, offBy: null });
+  expect(record(released, create(), claim()).claim).toBeNull();
 });

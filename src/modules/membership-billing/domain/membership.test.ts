@@ -1,6 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import { stateAfter as stateAfterDecided } from '#kernel/commands/decider.ts';
 import { did } from '#kernel/contract/event.ts';
-import { ChargeRefunded } from '../contract/membership-events.ts';
+import {
+  ChargeRefunded,
+  ChargeSucceeded,
+  GiftDisputed,
+  GiftPaid,
+  GiftSent,
+  RenewalResumed,
+  RenewalStopped,
+  type BillingEvent,
+} from '../contract/membership-events.ts';
 import {
   aligned,
   ANA,
@@ -11,12 +21,14 @@ import {
   NOW,
   orderGift as order,
   outcome,
+  paid as charged,
+  recorded,
   stateAfter,
   stop,
   subscribed,
   type MembershipStep,
 } from '../testing/a-membership.ts';
-import type { MembershipCommand } from './membership.ts';
+import { membership, type MembershipCommand } from './membership.ts';
 
 describe('what the payment provider does not know yet', () => {
   const toAlign = (...steps: MembershipStep[]) => stateAfter(...subscribed, ...steps).toAlign;
@@ -37,7 +49,9 @@ describe('what the payment provider does not know yet', () => {
   test('choosing the plan again resumes the renewal, also where the provider does not know that it stopped', () => {
     expect(toAlign(stop, choose('order-2'))).toEqual(['renewal']);
     expect(toAlign(stop, aligned('renewal'))).toEqual([]);
-    expect(outcome(choose('order-2'), ...subscribed, stop, aligned('renewal'))).toEqual(['RenewalResumed']);
+    expect(recorded(choose('order-2'), ...subscribed, stop, aligned('renewal'))).toEqual([
+      did(RenewalResumed, { member: ANA }),
+    ]);
     expect(stateAfter(...subscribed, stop, choose('order-2')).subscription?.renews).toBe(true);
   });
 
@@ -205,4 +219,45 @@ describe('a gift', () => {
     expect(outcome(send(5), order(), pay, ...sent.slice(0, 5))).toEqual(['GiftSent']);
     expect(outcome(send(6), order(), pay, ...sent)).toBe('GIFT_RESENT_TOO_OFTEN');
   });
+});
+
+describe('what does not fit to where a subscription or a gift stands', () => {
+  const gift = { member: ANA, gift: 'gift-1' };
+  const stopped = did(RenewalStopped, { member: ANA, because: 'own-wish', until: NEXT_MONTH });
+  const sent = did(GiftSent, { ...gift, number: 0 });
+  const paid = did(GiftPaid, { ...gift, codeId: 'code-1', months: 1, deliverAt: null });
+  const disputed = (is: 'open' | 'won' | 'lost') => did(GiftDisputed, { ...gift, dispute: 'dp_1', is, wasUsed: false });
+  const record = (fact: BillingEvent, ...steps: MembershipStep[]) =>
+    stateAfterDecided(membership, [fact], stateAfter(...steps));
+
+  test.each<[string, BillingEvent, MembershipStep[]]>([
+    ['none of subscription', stopped, []],
+    ['ordered of subscription', stopped, [choose('order-1')]],
+    ['renewing of subscription', aligned('ended'), subscribed],
+    ['ending of subscription', stopped, [...subscribed, stopped]],
+    ['none of gift', paid, []],
+    ['none of gift', { ...sent, data: { ...sent.data, gift: 'gift-2' } }, [order(), paid]],
+    ['ordered of gift', sent, [order()]],
+    ['paid of gift', paid, [order(), paid]],
+    ['paid of gift', disputed('won'), [order(), paid]],
+    ['disputed of gift', disputed('open'), [order(), paid, disputed('open')]],
+  ])('is not recorded: status %s', (status, fact, steps) => {
+    expect(() => record(fact, ...steps)).toThrow(`may not follow the status ${status}`);
+  });
+
+  test('what fits is recorded', () => {
+    expect(record(aligned('renewal'), ...subscribed).subscription).not.toBeNull();
+    expect(record(aligned('ended'), ...subscribed, stopped).subscription).toBeNull();
+    expect(record(disputed('lost'), order(), paid, disputed('open')).gifts['gift-1']?.status).toBe('lost');
+  });
+});
+
+test('money for a gift is kept with the gift, and brings its buyer no membership', () => {
+  const forGift = did(ChargeSucceeded, { ...charged.data, about: 'gift', gift: 'gift-1', from: null, until: null });
+  expect(stateAfter(order(), forGift)).toMatchObject({
+    charges: { in_1: { gift: 'gift-1', amount: 1500 } },
+    isRunning: false,
+    until: null,
+  });
+  expect(stateAfter(charged)).toMatchObject({ charges: { in_1: { gift: null } }, isRunning: true, until: NEXT_MONTH });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { days, plus } from '#kernel/contract/time.ts';
-import { dueAlignments, entitlement, initial, latestCharge, type Alignment, type MembershipState } from './state.ts';
+import {
+  dueAlignments,
+  entitlement,
+  initial,
+  latestCharge,
+  type Alignment,
+  type MembershipState,
+  differenceKey,
+} from './state.ts';
 
 const NOW = '2026-05-04T19:00:00.000Z';
 const [before, soon, later] = [plus(NOW, -1), plus(NOW, 1), plus(NOW, days(7))];
@@ -66,4 +74,11 @@ describe('what the provider is to know', () => {
     expect(due({ postponedUntil: plus(NOW, days(365) + 1) })).toEqual([]);
     expect(due({ postponedUntil: NOW, refusedSteps: { 'paid-until': 'no' } })).toEqual([]);
   });
+});
+
+test('a difference is another one when what differs, our record or the provider’s does', () => {
+  const difference = { what: 'customer', ours: 'cus_1', theirs: 'nothing' };
+  const others = [{ what: 'credit' }, { ours: 'cus_2' }, { theirs: 'cus_2' }];
+  expect(differenceKey({ ...difference })).toBe(differenceKey(difference));
+  for (const other of others) expect(differenceKey({ ...difference, ...other })).not.toBe(differenceKey(difference));
 });

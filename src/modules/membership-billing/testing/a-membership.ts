@@ -1,4 +1,4 @@
-import { fold } from '#kernel/commands/decider.ts';
+import { fold, stateAfter as stateAfterDecided } from '#kernel/commands/decider.ts';
 import { did } from '#kernel/contract/event.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { ChargeSucceeded, ProviderAligned, type BillingEvent } from '../contract/membership-events.ts';
@@ -13,11 +13,18 @@ export const annual = { type: 'unlimited-annual', price: 12_000, currency: 'usd'
 
 export type MembershipStep = MembershipCommand | BillingEvent;
 const isFact = (step: MembershipStep): step is BillingEvent => 'data' in step;
+/** What the executor would append: facts in an order that their lifecycles allow. */
+const decidedAfter = (command: MembershipCommand, facts: readonly BillingEvent[]) => {
+  const state = fold(membership, facts);
+  const decided = membership.decide(command, state);
+  if (!isRefusal(decided)) stateAfterDecided(membership, decided, state);
+  return decided;
+};
 /** What is recorded after these commands, each of which must be accepted, and facts. */
 export const after = (...steps: MembershipStep[]): BillingEvent[] =>
   steps.reduce<BillingEvent[]>((facts, step) => {
     if (isFact(step)) return [...facts, step];
-    const decided = membership.decide(step, fold(membership, facts));
+    const decided = decidedAfter(step, facts);
     if (isRefusal(decided)) throw new Error(decided.refused);
     return [...facts, ...decided];
   }, []);
@@ -29,7 +36,7 @@ export const recorded = (command: MembershipCommand, ...steps: MembershipStep[])
 };
 /** What a command records after the steps before it, or its refusal. */
 export const outcome = (command: MembershipCommand, ...steps: MembershipStep[]) => {
-  const decided = membership.decide(command, stateAfter(...steps));
+  const decided = decidedAfter(command, after(...steps));
   return isRefusal(decided) ? decided.refused : decided.map(({ type }) => type);
 };
 
