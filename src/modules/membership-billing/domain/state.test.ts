@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { days, plus } from '#kernel/contract/time.ts';
 import {
+  differenceKey,
   dueAlignments,
   entitlement,
   initial,
   latestCharge,
   type Alignment,
   type MembershipState,
-  differenceKey,
 } from './state.ts';
 
 const NOW = '2026-05-04T19:00:00.000Z';
