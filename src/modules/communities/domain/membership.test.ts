@@ -190,6 +190,7 @@ describe('[MOD-024] being removed', () => {
     expect(namesOf(joined, taken)).toEqual([MIA, null]);
     expect(namesOf(joined, taken, removed)).toEqual([null, MIA]);
     expect(namesOf(joined, taken, removed, allowed)).toEqual([null, null]);
+    expect(namesOf(joined, taken, left)).toEqual([null, null]);
     expect(namesOf(joined, removed)).toEqual([null, null]);
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { did } from '#kernel/contract/event.ts';
 import { fold } from '#kernel/commands/decider.ts';
 import { WellTitleReleased, WellTitleTaken, type WellTitleEvent } from '../contract/well-events.ts';
-import { title, type TitleCommand } from './title.ts';
+import { title, titleClaims, type TitleCommand } from './title.ts';
 
 const OWLS = '11111111-1111-4111-8111-111111111111';
 const BIRDS = '22222222-2222-4222-8222-222222222222';
@@ -27,4 +27,9 @@ test('only its bearer gives it back, once', () => {
   expect(given(taken).when({ type: 'ReleaseTitle', well: OWLS })).toEqual([released]);
   expect(given(taken).when({ type: 'ReleaseTitle', well: BIRDS })).toEqual([]);
   expect(given(taken, released).when({ type: 'ReleaseTitle', well: OWLS })).toEqual([]);
+});
+
+test('a title is claimed as it is read, and as it is written where that differs', () => {
+  expect(titleClaims('night-owls')).toEqual(['night-owls']);
+  expect(titleClaims('n\u0456ght-owls')).toEqual(['night-owls', 'n\u0456ght-owls']);
 });

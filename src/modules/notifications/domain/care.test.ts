@@ -5,6 +5,7 @@ import {
   decide,
   decideDigest,
   isCounted,
+  isForShutOut,
   isListed,
   kindOfLetter,
   lockScreen,
@@ -147,6 +148,13 @@ test('[I-012] a lock screen shows the neutral subject, and not even that to memb
     body: 'Open it when it suits you.',
   });
   expect(lockScreen({ ...of, kind: 'help' }, { ...usual, discreet: true }, 'Wellspring').body).toBe(of.subject);
+});
+
+test('members whom staff shut out hear about account, money and what staff decided, and of nothing else', () => {
+  const letters = ['account.warned', 'decision.removed', 'billing.failed', 'account.reset', 'sessions.reminder'];
+  const more = ['sessions.offered', 'sessions.newPosts', 'sessions.replies', 'duty.called', 'site.backup'];
+  const kinds = [...letters, ...more].map((letter) => kindOfLetter(letter)!);
+  expect(kinds.filter(isForShutOut)).toEqual(['staff', 'staff', 'money', 'account']);
 });
 
 test('the member reads a notice of sessions, seats, posts, news, money and staff in the list, and no other', () => {

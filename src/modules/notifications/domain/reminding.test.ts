@@ -131,6 +131,7 @@ describe('in which way and when notices come', () => {
     expect(when({ ...choose, lowUntil: null })).toEqual([]);
     expect(when({ ...choose, lowUntil: null }, asked, did(FewerNoticesEnded, { member }))).toEqual([]);
     expect(fold(reminding, [asked])).toMatchObject({ isLow: true, lowUntil: until });
+    expect(fold(reminding, [asked, did(FewerNoticesEnded, { member })])).toEqual(reminding.initial);
     expect(when({ ...choose, lowUntil: '2026-05-18T09:00:00.000Z' })).toHaveLength(1);
     expect(when({ ...choose, lowUntil: now })).toMatchObject({ field: 'low_energy_until', values: { days: 14 } });
   });
