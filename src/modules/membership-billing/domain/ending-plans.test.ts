@@ -7,6 +7,7 @@ import {
   NextChargePostponed,
   ProviderAligned,
   ProviderRefused,
+  RenewalResumed,
   RenewalStopped,
   UnlimitedEnded,
 } from '../contract/membership-events.ts';
@@ -64,6 +65,11 @@ describe('stopping a renewal', () => {
 
   test('ends the plan at the provider at once while a renewal is owed, so that nothing more is charged', () => {
     expect(stateAfter(...subscribed, inGrace, stop).toAlign).toEqual(['ended']);
+  });
+
+  test('taken back before the provider heard of the end, leaves nothing that ends the plan there', () => {
+    const resumed = did(RenewalResumed, { member: ANA });
+    expect(stateAfter(...subscribed, inGrace, stop, resumed).toAlign).toEqual(['renewal']);
   });
 
   test('at the provider needs nothing to be sent to it', () => {

@@ -133,10 +133,11 @@ it.each([
       ...yearly,
       did(NextPlanChosen, { member, type: 'unlimited-monthly', months: 1, price: 1500, ...usd, from: happenedAt }),
       { ...yearly[2]!, data: { ...yearly[2]!.data, charge: 'in_2', currency: 'eur', amount: 100 } } as BillingEvent,
+      did(CreditGiven, { member, credit: order, amount: 500, currency: 'eur' }),
     ],
     [
       'Unlimited, yearly, until 28 January 2028 (UTC), then Unlimited, monthly.',
-      'Paid 144.00 USD, refunded 0.00 USD, credited 0.00 USD. Paid 1.00 EUR, refunded 0.00 EUR, credited 0.00 EUR.',
+      'Paid 144.00 USD, refunded 0.00 USD, credited 0.00 USD. Paid 1.00 EUR, refunded 0.00 EUR, credited 5.00 EUR.',
     ],
   ],
   [
