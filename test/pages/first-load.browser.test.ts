@@ -57,7 +57,7 @@ test.each(failures)(
     const page = await context.newPage();
     const loads = loadsOf(page);
     await page.route(file, answer);
-    await page.goto('/membership');
+    await page.goto('/erasure-receipt');
     await words(page).waitFor();
     expect(loads.count).toBe(2);
     expect(await page.getByRole('link', { name: 'Get help now' }).getAttribute('href')).toBe('/get-help');
@@ -78,7 +78,7 @@ test.each([
   const page = await context.newPage();
   const loads = loadsOf(page);
   await page.route(file, (route) => route.fulfill({ status: 404 }), { times: 1 });
-  await page.goto('/membership');
+  await page.goto('/erasure-receipt');
   await header(page).waitFor();
   await eventually(() => expect(loads.count).toBe(2));
   await header(page).waitFor();
@@ -123,7 +123,7 @@ test('a browser that denies its storage is not reloaded in a circle: words and h
   const page = await context.newPage();
   const loads = loadsOf(page);
   await page.route(SCRIPT, (route) => route.fulfill({ status: 404 }));
-  await page.goto('/membership');
+  await page.goto('/erasure-receipt');
   await words(page).waitFor();
   expect(loads.count).toBe(1);
   await context.close();
@@ -139,7 +139,7 @@ test('a script that takes long is waited for with words and help, and the page c
     await isSent;
     await route.continue();
   });
-  await page.goto('/membership', { waitUntil: 'commit' });
+  await page.goto('/erasure-receipt', { waitUntil: 'commit' });
   await page.locator('.first-paint').waitFor();
   await page.clock.fastForward(11_000);
   await page.getByRole('alert').filter({ hasText: 'takes long to load' }).waitFor();
@@ -180,7 +180,7 @@ test('a script that is back is noticed without a tap', async () => {
   const context = await phone();
   const page = await context.newPage();
   await page.route(SCRIPT, (route) => route.fulfill({ status: 404 }));
-  await page.goto('/membership');
+  await page.goto('/erasure-receipt');
   await words(page).waitFor();
   const missed = await page.waitForResponse((response) => response.status() === 404);
   expect(missed.request().resourceType()).toBe('fetch');
@@ -193,7 +193,7 @@ test.each(views(false, true))('axe finds nothing on the words, dark: %o', async 
   const context = await phone({ dark });
   const page = await context.newPage();
   await page.route(SCRIPT, (route) => route.fulfill({ status: 404 }));
-  await page.goto('/membership');
+  await page.goto('/erasure-receipt');
   await words(page).waitFor();
   const { violations } = await axeOf(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
