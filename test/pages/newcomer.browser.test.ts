@@ -320,3 +320,29 @@ test.each([
   expect(fetched).toHaveLength(fonts);
   await page.context().close();
 });
+
+test('cards beside each other have buttons to move them for a mouse, and none for a finger', async () => {
+  const admin = await enroll(server, 'card_admin', { isAdmin: true, hostLevel: 2 });
+  const well = await createWell(admin, 'Card Owls');
+  const now = new Date(Math.ceil(Date.parse(server.clock.now()) / QUARTER) * QUARTER).toISOString();
+  for (const startsInMinutes of [300, 420]) await createSession(admin, well, { now, startsInMinutes });
+  const member = await enroll(server, 'card_reader');
+  await joinWell(member, well);
+  await server.running.drain();
+  const buttons: Record<string, number> = {};
+  for (const [by, touch] of [
+    ['a mouse', {}],
+    ['a finger', { hasTouch: true, isMobile: true }],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 }, ...touch });
+    await context.addCookies(cookiesOf(member));
+    const page = await context.newPage();
+    await page.goto('/');
+    const cards = page.getByRole('region', { name: 'In your Wells' });
+    await cards.getByRole('listitem').nth(1).waitFor();
+    await page.waitForLoadState('networkidle');
+    buttons[by] = await cards.locator(':scope > :not(ul)').getByRole('button').count();
+    await context.close();
+  }
+  expect(buttons).toEqual({ 'a mouse': 2, 'a finger': 0 });
+});

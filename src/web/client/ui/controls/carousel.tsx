@@ -38,7 +38,7 @@ export const Carousel = ({ label, children }: { label: string; children: ReactNo
         {children}
       </ul>
       {more.before || more.after ? (
-        <Row wrap="nowrap" align="stretch" justify="flex-end" mt="sm">
+        <Row className={styles.steps} wrap="nowrap" align="stretch" justify="flex-end" mt="sm">
           <Step label={texts.carousel.back} disabled={!more.before} onClick={() => move(-1)}>
             <Icon shape={IconLeft} size={22} />
           </Step>

@@ -64,7 +64,7 @@ export const MemberSessions = ({
     <>
       {nextUp ? <Banner key={nextUp.uuid} session={nextUp} /> : null}
       <SeatOffers />
-      {hasNext ? null : <NowAndSoon soon={soon} Action={Join} />}
+      {hasNext ? null : <NowAndSoon soon={soon} Action={Join} isThere />}
       {hint}
       <div className={styles.home} data-beside={following.length > 0 || undefined}>
         <div className={styles.next}>
@@ -83,7 +83,9 @@ export const MemberSessions = ({
         </div>
         {following.length > 0 ? <Following sessions={following} /> : null}
         <div className={styles.rest}>
-          {hasNext && (soon.sessions.length > 0 || soon.hasFailed) ? <NowAndSoon soon={soon} Action={Join} /> : null}
+          {hasNext && (soon.sessions.length > 0 || soon.hasFailed) ? (
+            <NowAndSoon soon={soon} Action={Join} isThere />
+          ) : null}
           <WaitedFor />
           <InWells shownAbove={soon.sessions} />
           {below}

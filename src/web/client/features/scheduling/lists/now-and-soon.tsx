@@ -71,7 +71,16 @@ export type Soon = ReturnType<typeof useNowAndSoon>;
 export type SoonAction = ComponentType<{ session: Session; onRegister: () => void }>;
 
 /** What is on now and soon, at the head of a page: company within reach, or where else to turn to. */
-export const NowAndSoon = ({ soon, Action }: { soon: Soon; Action: SoonAction }) => {
+export const NowAndSoon = ({
+  soon,
+  Action,
+  isThere = false,
+}: {
+  soon: Soon;
+  Action: SoonAction;
+  /** The page waited for the list, so that nothing below it moves when it comes. */
+  isThere?: boolean;
+}) => {
   const { SOON_MIN, MIN_LEAD_HOURS } = useSchedulingSettings();
   const { signedIn, isAdmin } = useLooking();
   const isHost = (useMember()?.host_level ?? 0) > 0;
@@ -99,7 +108,7 @@ export const NowAndSoon = ({ soon, Action }: { soon: Soon; Action: SoonAction })
           </Box>
         </Row>
       ) : (
-        <Box mih={HEIGHT}>
+        <Box mih={isThere ? 0 : HEIGHT}>
           <CardGrid>
             {soon.sessions.map((session) => (
               <SessionCard
