@@ -226,7 +226,8 @@ describe('what does not fit to where a subscription or a gift stands', () => {
   const stopped = did(RenewalStopped, { member: ANA, because: 'own-wish', until: NEXT_MONTH });
   const sent = did(GiftSent, { ...gift, number: 0 });
   const paid = did(GiftPaid, { ...gift, codeId: 'code-1', months: 1, deliverAt: null });
-  const disputed = (is: 'open' | 'won' | 'lost') => did(GiftDisputed, { ...gift, dispute: 'dp_1', is, wasUsed: false });
+  const disputed = (outcome: 'open' | 'won' | 'lost') =>
+    did(GiftDisputed, { ...gift, dispute: 'dp_1', is: outcome, wasUsed: false });
   const record = (fact: BillingEvent, ...steps: MembershipStep[]) =>
     stateAfterDecided(membership, [fact], stateAfter(...steps));
 
@@ -252,7 +253,7 @@ describe('what does not fit to where a subscription or a gift stands', () => {
   });
 });
 
-test('money for a gift is kept with the gift, and brings its buyer no membership', () => {
+test('money for a gift stays with the gift, and brings its buyer no membership', () => {
   const forGift = did(ChargeSucceeded, { ...charged.data, about: 'gift', gift: 'gift-1', from: null, until: null });
   expect(stateAfter(order(), forGift)).toMatchObject({
     charges: { in_1: { gift: 'gift-1', amount: 1500 } },
