@@ -2,8 +2,8 @@
 // Gherkin in the other assemblies, everything on EventStoreDB, all drills). Steps run beside each other.
 // The slowest files and examples are written to reports/slowest.md. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { availableParallelism, constants, freemem, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureChromium, ensureHeadlessChromium, ensureInstalled, environment, ownNode, root } from './setup.mjs';
 
@@ -19,6 +19,23 @@ const node = ownNode();
 const reports = join(root, 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+
+const MEMORY_FILES = '/dev/shm';
+const GB = 2 ** 30;
+/** A database is made in 20 ms where files are in memory, and in 200 to 400 on a disk. */
+const hasRoomInMemory = () => {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_FILES);
+    return bavail * bsize > 4 * GB && freemem() > 8 * GB;
+  } catch {
+    return false;
+  }
+};
+/** Of this run alone: temporary files, profiles of browsers, the databases of tests. */
+const scratch = mkdtempSync(join(hasRoomInMemory() ? MEMORY_FILES : tmpdir(), 'tests-'));
+// As /tmp: the server of the databases may run as another user. It outlives its last test for some seconds.
+chmodSync(scratch, 0o1777);
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 }));
 
 /** A step that takes longer hangs: it is ended with all its processes, and counts as failed. */
 const HANGS_MINUTES = 90;
@@ -40,6 +57,8 @@ const start = (command, args, env = {}, priority) =>
         NODE_ENV: 'test',
         FORCE_COLOR: '0',
         THOROUGH: String(isFull),
+        TMPDIR: scratch,
+        TEST_DATABASES: join(scratch, 'postgres'),
         ...env,
       }),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,7 +16,7 @@ export type TestDatabase = {
 
 type Server = { connection: ClientConfig; release(): void };
 
-const DATA_DIR = fileURLToPath(new URL('../../../.tmp/postgres', import.meta.url));
+const DATA_DIR = process.env['TEST_DATABASES'] ?? fileURLToPath(new URL('../../../.tmp/postgres', import.meta.url));
 // Started as a program: what lies under web/ is not imported here.
 const PROGRAM = fileURLToPath(new URL('../../web/sandboxes/postgres/stand-alone.ts', import.meta.url));
 // One server for all test files; it outlives a file for a moment, so that the next one finds it running.
@@ -141,7 +141,8 @@ export const testDatabase = async (prepared?: Prepared): Promise<TestDatabase> =
         make: prepared.prepare,
       });
     }
-    await client.query(`create database ${name} template ${template}`);
+    // The log is not needed for what a crash may lose.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   let disposed = false;
   return {
