@@ -77,46 +77,48 @@ const installedChromium = () => CHROMIUMS.find((path) => path && existsSync(path
 
 const isDebian = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
 /** Without network it fails within a minute. */
-const installFromDebian = (name) => {
+const installFromDebian = (names) => {
   const env = { ...environment(), DEBIAN_FRONTEND: 'noninteractive' };
   const apt = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15'];
   const options = { env, stdio: ['ignore', 'ignore', 'inherit'] };
   run('apt-get', ['update', ...apt], options);
-  run('apt-get', ['install', '-y', '--no-install-recommends', ...apt, name], options);
+  for (const name of names) run('apt-get', ['install', '-y', '--no-install-recommends', ...apt, name], options);
 };
 
-const HEADLESS = '/usr/bin/chromium-headless-shell';
-/** Debian's Chromium without windows, which takes a fifth less of the processor; undefined where it cannot be had. */
-export const ensureHeadlessChromium = (say = console.log) => {
-  if (!existsSync(HEADLESS) && isDebian()) {
-    say("Installing a headless Chromium for the browser tests from the distribution's packages …");
-    installFromDebian('chromium-headless-shell');
-  }
-  return existsSync(HEADLESS) ? HEADLESS : undefined;
-};
-
-/** A Chromium for the browser tests: the system's, else Debian's package, else Playwright's own download. Its path. */
-export const ensureChromium = (say = console.log) => {
-  const present = installedChromium();
-  if (present) return present;
-  if (isDebian()) {
-    say("Installing Chromium for the browser tests from the distribution's packages …");
-    installFromDebian('chromium');
-    const debian = installedChromium();
-    if (debian) return debian;
-  }
-  say("Downloading Playwright's Chromium for the browser tests …");
+const downloaded = () => {
+  console.error("Downloading Playwright's Chromium for the browser tests …");
   const folder = join(root, '.tmp', 'browsers');
   mkdirSync(folder, { recursive: true });
-  run(ownNode(), [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], {
-    env: environment({ PLAYWRIGHT_BROWSERS_PATH: folder }),
-  });
+  const env = environment({ PLAYWRIGHT_BROWSERS_PATH: folder });
+  const stdio = ['ignore', 'pipe', 'inherit'];
+  run(ownNode(), [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], { env, stdio });
   const found = run(
     ownNode(),
     ['--input-type=module', '-e', "import { chromium } from 'playwright-core'; console.log(chromium.executablePath())"],
-    { env: environment({ PLAYWRIGHT_BROWSERS_PATH: folder }), stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' },
+    { env, stdio, encoding: 'utf8' },
   ).stdout?.trim();
   if (found && existsSync(found)) return found;
   console.error('No Chromium could be found or installed. Set CHROMIUM to the path of one.');
   process.exit(1);
 };
+
+const HEADLESS = '/usr/bin/chromium-headless-shell';
+/**
+ * A Chromium for the browser tests, the system's, else Debian's package, else Playwright's own download; and Debian's without
+ * windows, which takes a fifth less of the processor. Their paths, under the names that the tests know them by.
+ */
+const ensureBrowsers = () => {
+  const missing = [
+    ...(installedChromium() ? [] : ['chromium']),
+    ...(existsSync(HEADLESS) ? [] : ['chromium-headless-shell']),
+  ];
+  if (missing.length > 0 && isDebian()) {
+    console.error("Installing Chromium for the browser tests from the distribution's packages …");
+    installFromDebian(missing);
+  }
+  const CHROMIUM = installedChromium() ?? downloaded();
+  return { CHROMIUM, CHROMIUM_HEADLESS: existsSync(HEADLESS) ? HEADLESS : CHROMIUM };
+};
+
+// A program of its own, so that it runs beside tests without a browser.
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(JSON.stringify(ensureBrowsers()));

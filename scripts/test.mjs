@@ -1,11 +1,11 @@
 // `npm test`: every layer, each requirement in at least one of them. `npm run test:full`: what `npm test` leaves out (the whole
 // Gherkin in the other assemblies, everything on EventStoreDB, all drills). Steps run beside each other.
 // The slowest files and examples are written to reports/slowest.md. The last line is `N passed, N failed`.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { availableParallelism, constants, freemem, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ensureChromium, ensureHeadlessChromium, ensureInstalled, environment, ownNode, root } from './setup.mjs';
+import { ensureInstalled, environment, ownNode, root } from './setup.mjs';
 
 const startedAt = Date.now();
 const isFull = process.argv.includes('--full');
@@ -13,9 +13,18 @@ const isFull = process.argv.includes('--full');
 const [onlyPattern] = process.argv.flatMap((argument) => /^--only=(.+)$/.exec(argument)?.slice(1) ?? []);
 const only = onlyPattern === undefined ? undefined : new RegExp(onlyPattern);
 ensureInstalled();
-const chromium = ensureChromium();
-const headless = ensureHeadlessChromium() ?? chromium;
 const node = ownNode();
+/**
+ * Where the browsers are. On a machine without, they are installed beside the steps that need none; where that fails, the
+ * steps that do fail, and say so.
+ */
+const browsers = new Promise((resolve) => {
+  const setUp = [join(root, 'scripts', 'setup.mjs')];
+  const child = execFile(node, setUp, { env: environment() }, (problem, said) =>
+    resolve(problem ? {} : JSON.parse(said)),
+  );
+  child.stderr.pipe(process.stderr);
+});
 const reports = join(root, 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -52,8 +61,6 @@ const start = (command, args, env = {}, priority) =>
     const child = spawn(command, args, {
       cwd: root,
       env: environment({
-        CHROMIUM: chromium,
-        CHROMIUM_HEADLESS: headless,
         NODE_ENV: 'test',
         FORCE_COLOR: '0',
         THOROUGH: String(isFull),
@@ -98,10 +105,11 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   });
 
 /** One step: its outcome in numbers, its seconds beside its budget, and its output when something failed. */
-const step = async (name, args, { env, count, budget, priority } = {}) => {
+const step = async (name, args, { env, count, budget, priority, inBrowser = false } = {}) => {
   if (only && !only.test(name)) return;
+  const paths = inBrowser ? await browsers : {};
   const began = Date.now();
-  const { status, output } = await start(node, args, env, priority);
+  const { status, output } = await start(node, args, { ...env, ...paths }, priority);
   let result;
   try {
     result = count?.(output) ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
@@ -128,6 +136,7 @@ const jest = (project, budget, env = {}) => {
   return step(`${project} tests`, [...args, '--silent'], {
     env,
     budget,
+    inBrowser: ['browser', 'media', 'drills'].includes(project),
     count: () => {
       const of = JSON.parse(readFileSync(report, 'utf8'));
       if (of.numTotalTests === 0) throw new Error('no test ran');
@@ -175,6 +184,7 @@ const features = (assembly, budget, args = []) => {
   return step(`features, ${assembly}`, ['scripts/features.mjs', '--quiet', ...args], {
     env: { ASSEMBLY: assembly, FEATURES_REPORT: report },
     budget,
+    inBrowser: assembly === 'browser',
     count: () => examplesIn(report, assembly),
   });
 };
@@ -234,6 +244,7 @@ const build = () =>
   );
 
 if (isFull) {
+  Object.assign(process.env, await browsers);
   await build();
   await features('memory', 150);
   await features('http', 300);
