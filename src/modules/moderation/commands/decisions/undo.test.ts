@@ -7,9 +7,7 @@ import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import {
-  CaseDecided,
   caseEvents,
-  CaseOpened,
   DecisionEnded,
   ReportJoinedCase,
   type Deed,
@@ -18,43 +16,17 @@ import {
 import { MemberReported, ReportClosed, reportEvents, type ReportDecision } from '../../contract/moderation-events.ts';
 import { moderationCase } from '../../domain/moderation-case.ts';
 import { report as reportDecider } from '../../domain/report.ts';
-import type { JudgedContent } from '../../index.ts';
+import { BEN, CASE, decided, idOf, MIA, noContent, NOW, opened } from '../../testing/examples.ts';
 import { undo } from './undo.ts';
 
-const id = (digit: string) =>
-  `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
-const [CASE, DECISION, OTHER, REPORT, SESSION] = ['1', '2', '3', '4', '5'].map(id) as [
+const [DECISION, OTHER, REPORT, SESSION, CLEO] = ['2', '3', '4', '5', 'd'].map(idOf) as [
   string,
   string,
   string,
   string,
   string,
 ];
-const [BEN, CLEO, MIA] = ['a', 'b', 'c'].map(id) as [string, string, string];
-const NOW = '2026-05-04T09:00:00.000Z';
 const sql = ownDatabase();
-
-const noContent: JudgedContent = {
-  authorOf: async () => null,
-  shownAs: async () => new Map(),
-  evidence: async () => [],
-  judge: async () => {},
-  showAgain: async () => {},
-};
-const decided = (decision: string, deed: Deed) =>
-  did(CaseDecided, {
-    case: CASE,
-    decision,
-    by: MIA,
-    member: BEN,
-    concerned: BEN,
-    deed,
-    clause: 'respect',
-    reason: 'He shouted at a newcomer.',
-    conditions: null,
-    until: null,
-    at: NOW,
-  });
 
 /** Which removals are undone once the first of these deeds has ended. */
 const undone = async (
@@ -71,16 +43,7 @@ const undone = async (
     did(ReportClosed, { ...about, report: REPORT, by: MIA, decision: closed, note: '' }),
   ];
   const history = [
-    did(CaseOpened, {
-      case: CASE,
-      about: 'member',
-      target: BEN,
-      member: BEN,
-      session: null,
-      well: null,
-      priority: 'normal',
-      at: NOW,
-    }),
+    opened,
     did(ReportJoinedCase, { case: CASE, report: REPORT, kind: 'report', at: NOW }),
     ...deeds.map((deed, at) => decided([DECISION, OTHER][at]!, deed)),
     did(DecisionEnded, { case: CASE, decision: DECISION, member: BEN, how, by: null, at: NOW }),
