@@ -106,7 +106,7 @@ Feature: Telling how a session was
       Then staff read that Ben recommends with 9 after "Night talk"
 
     @FBK-024
-    Example: nobody is asked before
+    Example: no member is asked before
       When Ana, Ben, Cleo and Dan have met in "Night talk"
       And Ben recommends with 9 after "Night talk"
       Then it is refused: This is asked after 3 sessions.

@@ -190,7 +190,7 @@ export const variables = z.object({
       'Relays of your own for people whose network lets no media through, separated by commas; never strangers',
     ),
   TURN_SECRET: secret(16).describe(
-    'The secret shared with these relays (coturn: static-auth-secret); everybody gets a key for four hours',
+    'The secret shared with these relays (coturn: static-auth-secret); each person gets a key for four hours',
   ),
 
   STRIPE_SECRET_KEY: matching(
