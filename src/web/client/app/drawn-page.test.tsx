@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { drawn, useIsDrawn } from '#client/lib/drawn.ts';
@@ -59,6 +59,37 @@ test('what is written, chosen, ticked and pressed on a drawn page before its scr
   use();
   takeOver();
   expect(at('output').textContent).toBe('grief, today, true, 1');
+});
+
+/** React draws in slices, and at once what a person touches. */
+const takeOverDuring = (done: () => void) => {
+  drawnIsTakenOver();
+  act(() => {
+    startTransition(() => void hydrateRoot(at('#root'), <Search />));
+    done();
+  });
+  act(repeatEarly);
+};
+const touches = (element: HTMLElement) => element.dispatchEvent(new Event('mousedown', { bubbles: true }));
+const writes = () => {
+  at('[type=search]').value = 'grief';
+  changes(at('[type=search]'));
+};
+
+test('what a password manager fills in while a drawn page is taken over takes effect', () => {
+  takeOverDuring(writes);
+  expect(at('output').textContent).toBe('grief, any, false, 0');
+  expect(at('[type=search]').value).toBe('grief');
+});
+
+test('what is written before a drawn page is taken over stays when another field is changed meanwhile', () => {
+  writes();
+  takeOverDuring(() => {
+    touches(at('[type=checkbox]'));
+    at('[type=checkbox]').click();
+  });
+  expect(at('output').textContent).toBe('grief, any, true, 0');
+  expect(at('[type=search]').value).toBe('grief');
 });
 
 test('what is done after a drawn page was taken over takes effect once', () => {

@@ -21,20 +21,15 @@ export const drawnIsTakenOver = (): void => document.getElementById(DRAWN_PAGE)?
 
 type Early = HTMLButtonElement | HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 declare global {
-  /** What was pressed and changed while nothing listened yet; `public/first-load.js` notes it. */
-  var doneEarly: Set<Early> | undefined;
+  /** What was pressed and changed before the page was taken over, as it was then; `public/first-load.js` notes it. */
+  var doneEarly: Map<Early, { value: string; isOn?: boolean }> | undefined;
 }
 
 /** What was pressed, chosen or written before the page could answer takes effect. */
 export const repeatEarly = (): void => {
-  // The first one that takes effect draws all the others as they were.
-  const all = [...(globalThis.doneEarly ?? [])].map((at) => ({
-    at,
-    value: at.value,
-    isOn: 'checked' in at && at.checked,
-  }));
-  globalThis.doneEarly?.clear();
-  for (const { at, value, isOn } of all) {
+  const early = globalThis.doneEarly ?? [];
+  globalThis.doneEarly = undefined;
+  for (const [at, { value, isOn }] of early) {
     const changed = (type: 'input' | 'change') => at.dispatchEvent(new Event(type, { bubbles: true }));
     // Takes over this part of the page, where it was not yet.
     changed('input');

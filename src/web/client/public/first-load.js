@@ -13,15 +13,19 @@
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 
-  // What people press, choose or write before the scripts take over what the server drew is repeated by them.
-  const early = (globalThis.doneEarly = new Set());
-  addEventListener('submit', (event) => document.getElementById('drawn') && event.preventDefault(), true);
+  // What people press, choose or write before the scripts take over what the server drew is repeated by them. React hears a press
+  // while it takes over, and misses what a password manager fills in.
+  globalThis.doneEarly = new Map();
+  const isDrawn = () => document.getElementById('drawn');
+  addEventListener('submit', (event) => isDrawn() && event.preventDefault(), true);
   for (const kind of ['click', 'input'])
     addEventListener(
       kind,
       ({ target }) => {
         const at = target.closest?.(kind === 'click' ? 'button' : 'select, textarea, input:not([type=radio])');
-        if (at && document.getElementById('drawn')) early.add(at);
+        const isMissed = () => kind === 'input' && at.type !== 'checkbox' && globalThis.doneEarly;
+        // As it is now: React may draw it empty again before it is repeated.
+        if (at && (isDrawn() || isMissed())) globalThis.doneEarly.set(at, { value: at.value, isOn: at.checked });
       },
       true,
     );
