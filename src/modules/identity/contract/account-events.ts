@@ -26,6 +26,8 @@ export const AccountRegistered = memberEvent(
     timezone: z.string(),
     /** In which the pages were read there. */
     language: z.enum(LANGUAGES).optional(),
+    /** How the pages wrote dates there. */
+    dateFormat: z.enum(DATE_FORMATS).optional(),
     /** As it is when ticked, with how it was agreed to otherwise: `2026-01/by-form`, `2026-01/by-button`. */
     termsVersion: z.string(),
   }),

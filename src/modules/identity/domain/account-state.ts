@@ -224,6 +224,7 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
         usernameFingerprint: fact.data.usernameFingerprint,
         timezone: fact.data.timezone,
         language: fact.data.language ?? null,
+        dateFormat: fact.data.dateFormat ?? state.dateFormat,
         terms: fact.data.termsVersion,
       };
     case 'TermsAccepted':

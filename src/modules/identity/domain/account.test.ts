@@ -91,6 +91,12 @@ describe('opening an account', () => {
     ]);
   });
 
+  it('records how the pages wrote dates', () => {
+    const [account] = given([]).when(register({ dateFormat: 'day-first' })) as AccountEvent[];
+    expect(account).toMatchObject({ data: { dateFormat: 'day-first' } });
+    expect(given([account!]).state.dateFormat).toBe('day-first');
+  });
+
   it('records the language in which the pages were read', () => {
     const [account] = given([]).when(register({ language: 'es' })) as AccountEvent[];
     expect(account).toMatchObject({ data: { language: 'es' } });

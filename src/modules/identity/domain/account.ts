@@ -143,6 +143,7 @@ const register = (command: AccountCommandsCommandOf<'Register'>, state: AccountS
       usernameFingerprint: registration.usernameFingerprint,
       timezone: registration.timezone,
       ...(registration.language === undefined ? {} : { language: registration.language }),
+      ...(registration.dateFormat === undefined ? {} : { dateFormat: registration.dateFormat }),
       termsVersion:
         registration.terms === true
           ? settings.TERMS_VERSION

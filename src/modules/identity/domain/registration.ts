@@ -12,6 +12,7 @@ import {
   timezoneProblem,
   usernameProblem,
 } from '../contract/account.ts';
+import type { DateFormat } from '../contract/dates.ts';
 import type { Language } from '#kernel/contract/messages/languages.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 
@@ -24,6 +25,8 @@ export type Registration = {
   timezone: string;
   /** In which the pages were read; absent for English, which members get until they choose. */
   language?: Language | undefined;
+  /** How the pages wrote dates; as specified (SCH-026) where it is absent. */
+  dateFormat?: DateFormat | undefined;
   /** Null when another provider says who the member is. */
   password: { text: string; isCommon: boolean } | null;
   /** The account of another provider with which the member registers. */

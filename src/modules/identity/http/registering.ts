@@ -14,6 +14,7 @@ export const registrationHandlers = (commands: Commands): readonly Handler[] => 
       ...input,
       firstName: input.first_name,
       smsCode: input.sms_code,
+      dateFormat: input.date_format,
     });
     if (isRefusal(registered)) return registered;
     const { member, registration } = registered;
@@ -27,8 +28,11 @@ export const registrationHandlers = (commands: Commands): readonly Handler[] => 
     await call.settled();
     // What was just recorded, so that a busy read model cannot keep a new member waiting.
     const { username, name, email, timezone, language = null } = registration;
+    const date_format = registration.dateFormat ?? NEW_PERSON.date_format;
     const joined_at = new Date(call.now);
-    return { user: asOwnUser({ ...NEW_PERSON, member, username, name, email, timezone, language, joined_at }) };
+    return {
+      user: asOwnUser({ ...NEW_PERSON, member, username, name, email, timezone, date_format, language, joined_at }),
+    };
   }),
 
   writeHandler(

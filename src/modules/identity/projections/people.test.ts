@@ -17,6 +17,7 @@ import { ownUser } from '../contract/own-profile.ts';
 import { marketingJson } from '../contract/profile-info.ts';
 import { identityQueries } from '../facts/for-modules.ts';
 import { asOwnUser } from '../views/own-user.ts';
+import type { DateFormat } from '../contract/dates.ts';
 import { adminRows, ownerById, people, peopleForStaff, personSeenBy } from './people.ts';
 import { accountRows } from './staff-rows.ts';
 
@@ -27,8 +28,10 @@ const JOINED = '2026-01-04T12:00:00.000Z';
 const database = ownDatabase();
 const given = rowsGiven(database, people);
 
-const registered = (options: { member?: string; username?: string | null; email?: string } = {}) => {
-  const { member = BEN, username = 'ben', email = username && `${username}@example.org` } = options;
+const registered = (
+  options: { member?: string; username?: string | null; email?: string; dateFormat?: DateFormat } = {},
+) => {
+  const { member = BEN, dateFormat, username = 'ben', email = username && `${username}@example.org` } = options;
   return {
     ...did(AccountRegistered, {
       member,
@@ -38,6 +41,7 @@ const registered = (options: { member?: string; username?: string | null; email?
       emailFingerprint: 'print of an address',
       usernameFingerprint: 'print of a name',
       timezone: 'Europe/London',
+      ...(dateFormat === undefined ? {} : { dateFormat }),
       termsVersion: '2026-01',
     }),
     at: JOINED,
@@ -69,6 +73,11 @@ describe('people', () => {
       special_notice: null,
       user_marketing_json: '{}',
     });
+  });
+
+  it('writes dates as the pages did on which the account was opened', async () => {
+    await given(registered({ dateFormat: 'day-first' }));
+    expect(await ownerById(database, BEN)).toMatchObject({ date_format: 'day-first' });
   });
 
   it('shows what was said and the picture, until they are taken back', async () => {

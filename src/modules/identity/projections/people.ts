@@ -97,6 +97,7 @@ export const people: Projection = {
         name: data.name,
         email: data.email,
         timezone: data.timezone,
+        date_format: data.dateFormat ?? NEW_PERSON.date_format,
         language: data.language ?? null,
         joined_at: meta.occurredAt,
         leaving: false,

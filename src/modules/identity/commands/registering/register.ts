@@ -6,6 +6,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { plus } from '#kernel/contract/time.ts';
 import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { guessedZone } from '../../contract/account.ts';
+import type { DateFormat } from '../../contract/dates.ts';
 import { hashPassword, isCommonPassword } from '../../credentials/passwords.ts';
 import { account } from '../../domain/account.ts';
 import type { AccountCommand } from '../../domain/account-commands.ts';
@@ -26,6 +27,7 @@ export type RegistrationInput = {
   smsCode?: string | undefined;
   timezone?: string | undefined;
   language?: Language | undefined;
+  dateFormat?: DateFormat | undefined;
   terms?: boolean | undefined;
 };
 
@@ -43,6 +45,7 @@ const completed = async (parts: CommandsParts, input: RegistrationInput): Promis
   terms: input.terms,
   timezone: guessedZone(input.timezone),
   language: input.language,
+  dateFormat: input.dateFormat,
   password: { text: input.password, isCommon: isCommonPassword(input.password, parts.settings.productName) },
   emailFingerprint: await emailClaimOf(parts, input.email),
   usernameFingerprint: fingerprints(parts.personalData).username(input.username),

@@ -47,6 +47,8 @@ export const createAccount = endpoint('/v1/account/create', {
     timezone: line.optional(),
     /** In which the pages are read; mails come in it. */
     language: z.enum(LANGUAGES).optional(),
+    /** How the pages write dates and times; the account and its mails write them alike. */
+    date_format: z.enum(DATE_FORMATS).optional(),
     /** The tick of the form. May be left out by callers who ask in their own words; `false` is refused (C-113). */
     terms: z.boolean().optional(),
     first_name: line.optional(),

@@ -1,10 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { createAccount } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { RequireVisitor } from '#client/lib/session.tsx';
 import { rememberRegistration } from '#client/lib/paths/pending-registration.ts';
 import { storeReturnPath } from '#client/lib/paths/return-path.ts';
+import { setViewerDateFormat } from '#client/lib/time.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import Register from './register.tsx';
@@ -103,8 +104,21 @@ describe('the registration form', () => {
         password: 'quiet-river-stones',
         terms: true,
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        date_format: 'month-first',
       },
     ]);
+  });
+
+  test('an account of a device with a clock of 24 hours writes times as the pages did', async () => {
+    jest.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+    setViewerDateFormat(undefined);
+    const running = server();
+    const page = visit();
+    await fill(page);
+    await page.user.click(create());
+    await waitFor(() => expect(running.calls(createAccount)).toHaveLength(1));
+    expect(running.calls(createAccount)[0]!.body).toMatchObject({ date_format: 'day-first' });
+    jest.restoreAllMocks();
   });
 
   test.each([

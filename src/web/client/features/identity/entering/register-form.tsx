@@ -10,7 +10,7 @@ import { call } from '#client/lib/call.ts';
 import { wantedNow } from './wanted-page.ts';
 import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
 import { rememberLanguage, shownLanguage } from '#client/lib/language/language.ts';
-import { deviceZone } from '#client/lib/time.ts';
+import { deviceZone, viewer } from '#client/lib/time.ts';
 import { Field, Form, useFields, emailInput, verbatim } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
@@ -92,6 +92,7 @@ const asRegistration = ({ email, username, password, terms }: RegisterFormValues
   password,
   terms,
   timezone: deviceZone(),
+  date_format: viewer().dateFormat,
   ...(shownLanguage() === OWN_LANGUAGE ? {} : { language: shownLanguage() }),
   // The mail leads to it, in any browser.
   ...wantedNow(),
