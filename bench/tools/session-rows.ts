@@ -24,8 +24,8 @@ export const fillSessionRows = async (pool: Pool, reader: string): Promise<void>
   const ran = (text: string) => pool.query(text);
   await ran(`insert into scheduling_sessions.well (well, title, slug, visible, is_default, deleted)
     select md5('well-' || i)::uuid, 'Well ' || i, 'well-' || i, i % 50 <> 7, false, false from generate_series(0, ${wells - 1}) i`);
-  await ran(`insert into scheduling_sessions.person (member, name, host_level, says, hosted, leaving, email_verified, to_visitors)
-    select md5('member-' || i)::uuid, 'person_' || i, case when i < ${hosts} then 1 else 0 end, 'Listens well and speaks little.', 20, false, true, false
+  await ran(`insert into scheduling_sessions.person (member, name, host_level, says, hosted, leaving, email_verified, to_visitors, removed)
+    select md5('member-' || i)::uuid, 'person_' || i, case when i < ${hosts} then 1 else 0 end, 'Listens well and speaks little.', 20, false, true, false, false
     from generate_series(0, ${members - 1}) i`);
   await ran(`insert into scheduling_sessions.belongs (well, member, hidden)
     select md5('well-' || (i + k * 7) % ${wells})::uuid, md5('member-' || i)::uuid, false
