@@ -104,7 +104,11 @@ const BarChart = ({
           <input
             type="range"
             className={styles.chooser}
-            style={{ insetInlineStart: left, inlineSize: inner.width }}
+            // By the frame, not as measured: a phone that was turned would be too wide until it is measured again.
+            style={{
+              insetInlineStart: `${MARGIN.left}rem`,
+              inlineSize: `calc(100% - ${MARGIN.left + MARGIN.right}rem)`,
+            }}
             min={0}
             max={bars.length - 1}
             step={1}
