@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
 import { cookiesOf, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
+import { eventually } from '../runner/eventually.ts';
 import { views } from '../runner/thorough.ts';
 
 let server: TestServer;
@@ -88,7 +89,9 @@ describe('two people in the chat of their session', () => {
     await anas.getByRole('button', { name: 'Try again' }).click();
     await said(bens, 'Can you hear me?').waitFor();
     expect(await said(bens, 'Can you hear me?').count()).toBe(1);
-    expect(await anas.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('');
+    await eventually(async () =>
+      expect(await anas.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe(''),
+    );
     for (const page of [anas, bens]) await page.context().close();
   });
 
@@ -164,7 +167,7 @@ describe('keys with which an input method picks a word', () => {
     expect(await field.inputValue()).toBe('ふあん');
     await field.press('Enter');
     await said(page, 'ふあん').waitFor();
-    expect(await field.inputValue()).toBe('');
+    await eventually(async () => expect(await field.inputValue()).toBe(''));
     await page.context().close();
   });
 

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
 import { answered, cookiesOf, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
+import { eventually } from '../runner/eventually.ts';
 import { brokenWords } from './cut-words.ts';
 
 let server: TestServer;
@@ -68,7 +69,7 @@ test('[FOR-001] [FOR-004] [FOR-015] [FOR-016] [FOR-023] [FOR-042] two people pos
   const post = anas.getByRole('article', { name: 'ana' });
   await post.getByText('are you, too?').waitFor();
   await post.getByRole('link', { name: '@ben' }).waitFor();
-  expect(await anas.getByRole('textbox', { name: 'New Post' }).inputValue()).toBe('');
+  await eventually(async () => expect(await anas.getByRole('textbox', { name: 'New Post' }).inputValue()).toBe(''));
 
   await tabTo(bens, 'button', '1 new post');
   expect(await bens.getByText('are you, too?').count()).toBe(0);
